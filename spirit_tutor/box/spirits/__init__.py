@@ -1,0 +1,1 @@
+"""The Spirits, a module each: panel, Innate Powers and Unique Powers."""

@@ -1,0 +1,252 @@
+"""The command line: `spirit-tutor` and its commands."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from spirit_tutor import __version__
+
+OK, NOT_FOUND, WRONG = 0, 1, 2
+INTERRUPTED = 130
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers a typo with the nearest word, in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        if "invalid choice: " in message:
+            word = message.split("invalid choice: '")[1].split("'")[0]
+            near = difflib.get_close_matches(word, COMMANDS, n=1, cutoff=0.5)
+            hint = f" Did you mean '{near[0]}'?" if near else f" There are: {', '.join(COMMANDS)}."
+            message = f"there is no command '{word}'.{hint}"
+        self.exit(WRONG, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def unknown(self, word: str) -> NoReturn:
+        """Refuses an argument that this command does not know."""
+        known = [option for action in self._actions for option in action.option_strings]
+        near = difflib.get_close_matches(word, known, n=1, cutoff=0.5)
+        self.error(f"'{word}' is not known here.{f' Did you mean {near[0]}?' if near else ''}")
+
+
+def _width() -> int:
+    return min(shutil.get_terminal_size((100, 24)).columns, 100) if sys.stdout.isatty() else 100
+
+
+def _needs_terminal() -> bool:
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return False
+    print(
+        "spirit-tutor: the player needs a terminal. Without one, 'spirit-tutor show ROUTE' prints a step.",
+        file=sys.stderr,
+    )
+    return True
+
+
+def start(_args: argparse.Namespace) -> int:
+    """Opens the start screen."""
+    if _needs_terminal():
+        return WRONG
+    from spirit_tutor.replay.library import bundled_routes, open_story
+    from spirit_tutor.tui.app import run_start
+
+    return run_start(bundled_routes(), open_story)
+
+
+def play(args: argparse.Namespace) -> int:
+    """Opens the player on a route."""
+    from spirit_tutor.replay.library import open_story
+
+    story = open_story(args.route)
+    place = 0
+    if args.step:
+        found = story.place(args.step)
+        if found is None:
+            return _no_step(args.step, story.ids)
+        place = found
+    if _needs_terminal():
+        return WRONG
+    from spirit_tutor.tui.app import run_player
+
+    return run_player(story, place)
+
+
+def _no_step(step: str, known: Sequence[str]) -> int:
+    near = difflib.get_close_matches(step, known, n=3, cutoff=0.4)
+    hint = f" Near: {', '.join(near)}." if near else " 'spirit-tutor show ROUTE' lists them."
+    print(f"spirit-tutor: there is no step '{step}'.{hint}", file=sys.stderr)
+    return WRONG
+
+
+def show(args: argparse.Namespace) -> int:
+    """Prints one step, or the list of steps."""
+    from spirit_tutor.replay.library import open_story
+    from spirit_tutor.replay.plain import step_text
+
+    story = open_story(args.route)
+    if not args.step:
+        if args.json:
+            data = {"title": story.title, "steps": story.ids, "ending": story.ending, "problem": story.problem}
+            print(json.dumps(data, indent=2, ensure_ascii=False))
+        else:
+            for step in story.steps:
+                print(f"{step.id}: {step.title}")
+    else:
+        place = story.place(args.step)
+        if place is None:
+            return _no_step(args.step, story.ids)
+        step = story.steps[place]
+        print(json.dumps(step.as_data(), indent=2, ensure_ascii=False) if args.json else step_text(step, _width()))
+    if story.problem:
+        print(story.problem, file=sys.stderr)
+        return WRONG
+    return OK
+
+
+def check(args: argparse.Namespace) -> int:
+    """Replays files and says how far each goes."""
+    from spirit_tutor.replay.library import open_replay
+    from spirit_tutor.replay.problems import FileProblems
+
+    wrong = False
+    for name in args.files:
+        try:
+            replay = open_replay(name)
+        except FileProblems as error:
+            print(error, file=sys.stderr)
+            wrong = True
+            continue
+        if replay.problem is not None:
+            print(replay.problem, file=sys.stderr)
+            wrong = True
+        ending = replay.play.table.ending
+        reach = (
+            f"ends in {ending.kind}: {ending.reason}"
+            if ending
+            else f"goes to turn {replay.play.table.turn}, unfinished"
+        )
+        last = f", last {replay.steps[-1].id}" if replay.steps else ""
+        print(f"{name}: {'stops; ' if replay.problem else ''}{len(replay.steps)} steps{last}; {reach}.")
+    return WRONG if wrong else OK
+
+
+def next_(args: argparse.Namespace) -> int:
+    """Prints the table and what the rules ask after the last entry."""
+    from spirit_tutor.replay.library import open_replay
+    from spirit_tutor.replay.plain import next_text
+
+    replay = open_replay(args.file)
+    print(next_text(replay, _width()))
+    return WRONG if replay.problem else OK
+
+
+def glossary(args: argparse.Namespace) -> int:
+    """Answers for a term."""
+    from spirit_tutor import glossary_text
+    from spirit_tutor.glossary import GlossaryError, load
+
+    try:
+        found = load().find(" ".join(args.words))
+    except GlossaryError as error:
+        print(f"spirit-tutor: {error}", file=sys.stderr)
+        return WRONG
+    words = " ".join(args.words)
+    if found.how == "nothing":
+        near = f" Nearest: {', '.join(found.nearest)}." if found.nearest else ""
+        print(f"The glossary has no '{words}'.{near}", file=sys.stderr)
+        return NOT_FOUND
+    if found.how == "several":
+        print(f"'{words}' is in several terms:")
+        for entry in found.entries:
+            print(f"- {entry.term}")
+        return OK
+    if found.how == "guess":
+        print(f"Nothing is called '{words}'; the nearest is:\n")
+    print(glossary_text.render(found.entries[0], _width()))
+    return OK
+
+
+def schema(_args: argparse.Namespace) -> int:
+    """Prints the JSON Schema of route files."""
+    from spirit_tutor.replay.route_file import schema as route_schema
+
+    print(json.dumps(route_schema(), indent=2))
+    return OK
+
+
+Command = Callable[[argparse.Namespace], int]
+
+COMMANDS: dict[str, tuple[Command, str, str]] = {
+    "play": (play, "open a route in the player", "spirit-tutor play river-lightning --step 2.slow"),
+    "show": (
+        show, "print one step without a screen (or list the steps)",
+        "spirit-tutor show river-lightning --step 1.build.A3 --json",
+    ),
+    "check": (check, "replay files against the rules and report", "spirit-tutor check routes/*.yaml"),
+    "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
+    "glossary": (glossary, "look a term up", "spirit-tutor glossary sacred site"),
+    "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
+}  # fmt: skip
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line's grammar."""
+    top = _Parser(
+        prog="spirit-tutor",
+        description="Learn Spirit Island from a real game, one decision at a time.",
+        epilog="Without a command the start screen opens. Example: spirit-tutor play river-lightning",
+    )
+    top.add_argument("--version", action="version", version=f"spirit-tutor {__version__}")
+    top.set_defaults(run=start, command=top)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Parser)
+    for name, (run, help_line, example) in COMMANDS.items():
+        command = commands.add_parser(
+            name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.", epilog=f"Example: {example}"
+        )
+        command.set_defaults(run=run, command=command)
+        if name in ("play", "show"):
+            command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
+            command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
+        if name == "show":
+            command.add_argument("--json", action="store_true", help="as JSON: the whole public table and the step")
+        if name == "check":
+            command.add_argument("files", metavar="FILE", nargs="+", help="routes or scenarios")
+        if name == "next":
+            command.add_argument("file", metavar="FILE", help="a route or scenario")
+        if name == "glossary":
+            command.add_argument("words", metavar="TERM", nargs="+", help="a term; case and plural do not matter")
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command line. Gives the exit code: 0, 1 for a term that is not there, 2 for wrong input."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    args, unknown = parser().parse_known_args(argv)
+    if unknown:
+        args.command.unknown(unknown[0])
+    from spirit_tutor.replay.problems import FileProblems
+
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except FileProblems as error:
+        print(error, file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,165 @@
+"""The commentary of a route: read when the route is, checked where each entry's ask stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from spirit_tutor.rules.game import Game
+from spirit_tutor.table.table import Table
+
+from . import claims, prose
+from .claims import Claim, ClaimError
+from .facts import Moment
+from .problems import FileProblems, Problem
+from .prose import Names, Prose, ProseError, Span
+from .route_file import GivenPart, RouteFile
+from .yaml_text import Path_
+
+T = TypeVar("T")
+
+
+class Unfounded(Exception):
+    """Something that is said cannot stand; carries the path in the file and a sentence."""
+
+    def __init__(self, path: Path_, sentence: str):
+        super().__init__(sentence)
+        self.path = path
+        self.sentence = sentence
+
+
+class Author:
+    """What the author of a route says, ready to be checked entry by entry.
+
+    Raises FileProblems, with everything that can be told without playing: marks that
+    are wrong, claims outside the vocabulary, constant claims, figures that are typed,
+    sentences whose claim is about something else.
+    """
+
+    def __init__(self, route: RouteFile, game: Game):
+        self.route = route
+        short = {game.panel(spirit.id).short: spirit.id for spirit in game.table.spirits}
+        full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
+        self.names = Names(game.box, game.island.lands, {**short, **full})
+        self.seen: set[str] = set()
+        self._problems: list[Problem] = []
+        self._texts: dict[Path_, Prose] = {}
+        self._claims: dict[Path_, Claim] = {}
+        for number in range(len(route.part.play)):
+            self._read_entry(number)
+        for key in ("title", "about", "teaches"):
+            self._try((key,), prose.check_characters, str(getattr(route.part, key)))
+        if self._problems:
+            raise FileProblems(self._problems)
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def _try(self, path: Path_, do: Callable[[str], T], text: str) -> T | None:
+        try:
+            return do(text)
+        except (ProseError, ClaimError) as wrong:
+            self._problems.append(self.route.document.problem(path, str(wrong)))
+            return None
+
+    def _read_entry(self, number: int) -> None:
+        part = self.route.part.play[number]
+        path: Path_ = ("play", number)
+        given = [*self._sayings((*path, "given"), part.given), *self._sayings((*path, "recap"), part.recap)]
+        figures = {n for claim in given for n in claim.numbers}
+        for key in ("why", "note"):
+            if text := getattr(part, key):
+                self._text((*path, key), text, figures)
+        for key, others in (("instead", part.instead), ("refuse", part.refuse)):
+            single = isinstance(self.route.document.data["play"][number].get(key), dict)
+            for i, other in enumerate(others):
+                here: Path_ = (*path, key) if single else (*path, key, i)
+                self._text((*here, "because"), other.because, figures)
+
+    def _sayings(self, path: Path_, parts: Iterable[GivenPart]) -> list[Claim]:
+        found = []
+        for i, part in enumerate(parts):
+            text = self._text((*path, i, "say"), part.say, None)
+            claim = self._try((*path, i, "claim"), claims.read, part.claim)
+            if claim is None:
+                continue
+            self._claims[(*path, i, "claim")] = claim
+            found.append(claim)
+            if why := claims.constant(claim):
+                self._wrong((*path, i, "claim"), f"The claim '{claim.text}' is constant: {why}.")
+            if text is not None and (wrong := prose.mismatch(text, claim, self.names)):
+                self._wrong((*path, i, "say"), f"{wrong[0].upper()}{wrong[1:]} ('{claim.text}').")
+        return found
+
+    def _wrong(self, path: Path_, sentence: str) -> None:
+        self._problems.append(self.route.document.problem(path, sentence))
+
+    def _text(self, path: Path_, text: str, figures: set[int] | None) -> Prose | None:
+        """Reads a text. `figures` are those that its entry's claims carry; None where the sentence has its own claim."""
+        read = self._try(path, prose.read, text)
+        if read is None:
+            return None
+        self._texts[path] = read
+        if card := self.names.unmarked_card(read.typed):
+            self._wrong(path, f"The card {card} is named without its mark; write [{card}].")
+        # A scenario tries a rule and may name its figures; a route tells of a table.
+        if figures is not None and not self.route.is_scenario:
+            for word, n in prose.typed_figures(read.typed):
+                if n not in figures:
+                    self._wrong(path, f"The figure '{word}' is typed; fill it in from the table: {{A4.dahan:word}}.")
+        for name in read.marked:
+            self._try(path, self.names.marked, name)
+        return read
+
+    # -- checking ------------------------------------------------------------------------------
+
+    def look(self, table: Table) -> None:
+        """Notes every card that lies open on this table: from now on it has been seen."""
+        for spirit in table.spirits:
+            self.seen.update(spirit.hand, spirit.in_play, spirit.discard, spirit.forgotten)
+        self.seen.update(table.minors.discard, table.majors.discard, table.fear.discard, table.revealed)
+        if table.fear_card is not None:
+            self.seen.add(table.fear_card.card)
+        if table.blight.card:
+            self.seen.add(table.blight.card)
+
+    def says(self, path: Path_, moment: Moment) -> tuple[Span, ...]:
+        """A text at a moment. Raises Unfounded."""
+        text = self._texts[path]
+        for card in text.cards(self.names):
+            if card not in self.seen:
+                raise Unfounded(
+                    path, f"Nobody has seen {card} in this game yet; what may still come is said by a claim."
+                )
+        try:
+            return text.spans(self.names, moment)
+        except (ProseError, ClaimError) as wrong:
+            raise Unfounded(path, str(wrong)) from None
+
+    def evidence(self, path: Path_, count: int, moment: Moment) -> tuple[tuple[Span, ...], ...]:
+        """The sentences of a `given` or `recap`, each with its claim holding. Raises Unfounded where one is false."""
+        found = []
+        for i in range(count):
+            claim = self._claims[(*path, i, "claim")]
+            try:
+                holds = claim.value(moment)
+            except ClaimError as wrong:
+                raise Unfounded((*path, i, "claim"), str(wrong)) from None
+            if not holds:
+                raise Unfounded(
+                    (*path, i, "claim"), f"This is not so on the table: {claim.text}.{_values(claim, moment)}"
+                )
+            found.append(self.says((*path, i, "say"), moment))
+        return tuple(found)
+
+
+def _values(claim: Claim, moment: Moment) -> str:
+    """What the parts of a false claim are, so that the author sees why."""
+    shown = []
+    for text in claim.parts:
+        try:
+            value = claims.read(text).value(moment)
+        except ClaimError:
+            continue
+        if isinstance(value, (int, str)):
+            shown.append(f"{text} is {value}")
+    return f" There {', '.join(shown)}." if shown else ""

@@ -1,0 +1,506 @@
+"""The step engine: replays a route against the rules, entry by entry.
+
+A replay advances only to reach the next entry. Asks that an entry does not name
+are answered by the rules where they can be (only one legal answer, or a usual
+one); anything else is a mistake in the route, reported with the place. The steps
+done before it are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice, Draw
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
+from spirit_tutor.rules.printed import kebab
+from spirit_tutor.table.table import Table
+
+from . import effect_entry, expecting
+from .commentary import Author, Unfounded
+from .facts import Moment
+from .problems import Problem, did_you_mean, listed
+from .route_file import DoPart, RouteFile
+from .starting import start
+from .steps import FORCED, USUAL, WRITTEN, Alternative, Asked, Commentary, Step
+from .yaml_text import Path_
+
+NONE = "none"
+Answers: TypeAlias = list[tuple[str, list[str]]]
+
+
+@dataclass
+class Replay:
+    """A route as far as it could be replayed.
+
+    `steps` are complete; `pending` is a step under way when the entries ran out or
+    went wrong, with no table after. `problem` says what went wrong, if anything.
+    """
+
+    route: RouteFile
+    game: Game
+    play: Play
+    first: Table
+    steps: list[Step]
+    pending: list[Asked]
+    problem: Problem | None = None
+    entries_done: int = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game has been played to its end."""
+        return self.play.over
+
+    def step(self, name: str) -> Step | None:
+        """The step with this id, or None."""
+        return next((step for step in self.steps if step.id == name), None)
+
+
+class _Refused(Exception):
+    """An entry does not fit; carries the path in the file and the sentence."""
+
+    def __init__(self, path: Path_, sentence: str):
+        super().__init__(sentence)
+        self.path = path
+        self.sentence = sentence
+
+
+def replay(route: RouteFile, entries: int | None = None, *, commentary: bool = True) -> Replay:
+    """Replays a route, or only its first `entries` entries, checking the commentary unless told not to.
+
+    Raises FileProblems where the file's start is not possible or its commentary
+    cannot be read; everything later is in the result's `problem`.
+    """
+    game = start(route)
+    author = Author(route, game) if commentary else None
+    return _Engine(route, game, author).run(len(route.part.play) if entries is None else entries)
+
+
+class _Engine:
+    def __init__(self, route: RouteFile, game: Game, author: Author | None):
+        self.route = route
+        self.author = author
+        self.play = Play(game)
+        self.steps: list[Step] = []
+        self.asked: list[Asked] = []
+        self.notes: list[tuple[int, Table]] = []
+        self.ids: Counter[str] = Counter()
+        self.passed: list[str] = []
+        self.before = game.table
+        self.first = game.table
+        self.turn_start = game.table
+
+    def run(self, entries: int) -> Replay:
+        problem = None
+        done = 0
+        try:
+            for done in range(entries):
+                self.entry(done)
+            done = entries
+        except (_Refused, Unfounded) as refused:
+            problem = self.route.document.problem(refused.path, refused.sentence)
+        return Replay(self.route, self.play.game, self.play, self.first, self.steps, self.asked, problem, done)
+
+    # -- one entry ---------------------------------------------------------------------------
+
+    def entry(self, number: int) -> None:
+        part = self.route.part.play[number]
+        path: Path_ = ("play", number)
+        self.passed = []
+        answers = self.route.answers(number)
+        if part.turn is not None:
+            self.go_to_turn(part.turn, (*path, "turn"))
+        if part.do is not None:
+            self.do(part.do, part.who, path)
+        before = self.play.table
+        for place, (key, values) in enumerate(answers):
+            for i, value in enumerate(values or [NONE]):
+                where = (*path, key, i) if isinstance(self.written(number, key), list) else (*path, key)
+                first = place == 0 and i == 0
+                self.reach(key, part.who, value, where, may_begin=first and part.do is None)
+                commentary = Commentary()
+                if first:
+                    before = self.play.table
+                    commentary = self.commentary(number, answers)
+                if isinstance(self.play.ask, Draw):
+                    self.give(tuple(values), (*path, key), number, commentary)
+                    break
+                self.give(value, where, number, commentary)
+        if part.end is not None:
+            self.go_to_end(part.end, (*path, "end"))
+        if not answers and (commentary := self.commentary(number, answers)):
+            self.remark(commentary)
+        if part.expect:
+            self.settle()
+            found = expecting.differences(self.play, part.expect)
+            if found:
+                key, sentence = found[0]
+                raise _Refused((*path, "expect", key), sentence)
+        if self.author is not None and (part.note or part.recap):
+            self.note(number, before)
+
+    def written(self, number: int, key: str) -> object:
+        """What stands in the file for a key of an entry."""
+        return self.route.document.data["play"][number][key]
+
+    # -- commentary --------------------------------------------------------------------------
+
+    def moment(self, before: Table | None = None) -> Moment:
+        """The facts of the table now; `start` is the table at the start of the turn."""
+        earlier = {"start": self.turn_start} if before is None else {"start": self.turn_start, "before": before}
+        return Moment(self.play.game, self.play.table, **earlier)
+
+    def commentary(self, number: int, answers: list[tuple[str, list[str]]]) -> Commentary:
+        """What the author says at this ask, checked on the table as it is put; `refuse` is tried here too."""
+        part, path = self.route.part.play[number], ("play", number)
+        refused = self.others(number, "refuse")
+        for answer, where in refused:
+            self.must_be_refused(answer, part.who, where)
+        alternatives = self.others(number, "instead")
+        for answer, where in alternatives:
+            self.must_be_legal(answer, answers, part.who, where)
+        author = self.author
+        if author is None or not (part.why or part.given or refused or alternatives):
+            return Commentary()
+        self.look()
+        moment = self.moment()
+
+        def reasons(others: list[tuple[Answers, Path_]]) -> tuple[Alternative, ...]:
+            return tuple(
+                Alternative(
+                    tuple((key, value) for key, values in answer for value in values or [NONE]),
+                    author.says((*where, "because"), moment),
+                )
+                for answer, where in others
+            )
+
+        return Commentary(
+            why=author.says((*path, "why"), moment) if part.why else (),
+            given=author.evidence((*path, "given"), len(part.given), moment),
+            instead=reasons(alternatives),
+            refused=reasons(refused),
+        )
+
+    def others(self, number: int, key: str) -> list[tuple[Answers, Path_]]:
+        """The items of an entry's `instead` or `refuse`, each with its place."""
+        single = isinstance(self.route.document.data["play"][number].get(key), dict)
+        return [
+            (answer, ("play", number, key) if single else ("play", number, key, i))
+            for i, answer in enumerate(self.route.others(number, key))
+        ]
+
+    def look(self) -> None:
+        """Lets the author know every card that has lain open so far."""
+        if self.author is not None:
+            for asked in self.asked:
+                self.author.look(asked.table)
+            self.author.look(self.play.table)
+
+    def note(self, number: int, before: Table) -> None:
+        """Says an entry's remark: about the step just completed, or about the one under way when it is."""
+        if self.play.in_step or not self.steps:
+            self.notes.append((number, before))
+        else:
+            self.remark(self.noted(number, before))
+
+    def noted(self, number: int, before: Table) -> Commentary:
+        assert self.author is not None
+        part, path = self.route.part.play[number], ("play", number)
+        self.look()
+        moment = self.moment(before)
+        return Commentary(
+            note=self.author.says((*path, "note"), moment) if part.note else (),
+            recap=self.author.evidence((*path, "recap"), len(part.recap), moment),
+        )
+
+    def remark(self, commentary: Commentary) -> None:
+        """Commentary that belongs to the step before it."""
+        if self.steps:
+            last = self.steps[-1]
+            self.steps[-1] = replace(last, notes=(*last.notes, commentary))
+
+    # -- going on ----------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Begins the next step; one that asks nothing is complete at once."""
+        if self.play.table.turn != self.before.turn:
+            self.turn_start = self.play.table
+        self.before = self.play.table
+        self.asked, self.notes = [], []
+        self.play.begin()
+        if not self.play.in_step:
+            self.finish()
+
+    def finish(self) -> None:
+        """Keeps the step that was just completed, unless nothing happened in it that anyone wrote down."""
+        game = self.play.game
+        if self.author is not None:
+            self.look()
+        notes = tuple(self.noted(number, before) for number, before in self.notes)
+        spoken = any(asked.how == WRITTEN for asked in self.asked) or notes
+        if not game.mark or (game.mark[-1] == DONE and not spoken):
+            return
+        turn, phase = game.turn, game.mark[0]
+        name = ".".join(game.mark if phase == "setup" else (str(turn), *game.mark))
+        self.ids[name] += 1
+        if self.ids[name] > 1:
+            name = f"{name}#{self.ids[name]}"
+        self.steps.append(
+            Step(name, turn, phase, game.who, self.before, game.table, tuple(self.asked), tuple(game.events), notes)
+        )
+        self.asked, self.notes = [], []
+
+    def record(self, answer: Answer, how: str, entry: int | None = None, commentary: Commentary | None = None) -> None:
+        """Answers the ask and notes it."""
+        ask, table = self.play.ask, self.play.table
+        assert ask is not None
+        self.play.answer(answer)
+        self.asked.append(Asked(ask, table, answer, how, entry, commentary or Commentary()))
+        if not self.play.in_step:
+            self.finish()
+
+    def reach(self, key: str, who: str, value: str, path: Path_, *, may_begin: bool) -> None:
+        """Goes on until the rules ask `key` (of `who`), answering what can be left out (promise 2: no further)."""
+        while True:
+            if not self.play.in_step:
+                if not may_begin:
+                    raise _Refused(
+                        path, f"'{key}' is one answer too many: the action was complete before it. "
+                        f"Begin a new entry for the next action."
+                    )  # fmt: skip
+                if self.play.over:
+                    ending = self.play.table.ending
+                    assert ending is not None
+                    raise _Refused(
+                        path, f"The game is over ({ending.kind}: {ending.reason}); nothing asks '{key}' any more."
+                    )
+                self.begin()
+                continue
+            ask = self.play.ask
+            assert ask is not None
+            if ask.about == key and (not who or ask.who in (who, TABLE)):
+                return
+            answer = self.passing(ask, who)
+            if not answer:
+                raise _Refused(path, self.other_ask(key, value, ask))
+            self.passed.append(f"{ask.about}: {answer if isinstance(answer, str) else ', '.join(answer)}")
+            forced = ask.forced if isinstance(ask, Draw) else bool(ask.forced)
+            self.record(answer, FORCED if forced else USUAL)
+
+    def passing(self, ask: Ask, who: str = "") -> Answer:
+        """The answer to an ask that the entry does not name, if it can be left out."""
+        if isinstance(ask, Choice):
+            if ask.about == "spirit" and who in ask.options:
+                return who
+            if ask.stop and self.answered_before(ask):
+                return DONE
+        return automatic(ask)
+
+    def answered_before(self, ask: Choice) -> bool:
+        """Whether the route has answered this very ask before in this step: then stopping may be left out."""
+        return any(
+            asked.ask.about == ask.about and asked.ask.who == ask.who and asked.how == WRITTEN for asked in self.asked
+        )
+
+    def give(self, value: Answer, path: Path_, entry: int, commentary: Commentary) -> None:
+        """Answers the ask with what the entry says."""
+        ask = self.play.ask
+        assert ask is not None
+        answer = self.spelled(ask, value, path)
+        try:
+            self.record(answer, WRITTEN, entry, commentary)
+        except IllegalAnswer as illegal:
+            raise _Refused(path, self.illegal(ask, answer, str(illegal))) from None
+
+    def spelled(self, ask: Ask, value: Answer, path: Path_) -> Answer:
+        """The answer in the rules' own spelling; case, blanks and hyphens are forgiven."""
+        if isinstance(ask, Draw):
+            known = {kebab(card): card for card in self.known_cards(ask)}
+            names = (value,) if isinstance(value, str) else value
+            for i, name in enumerate(names):
+                if kebab(name) not in known:
+                    here = (*path, i) if len(names) > 1 else path
+                    raise _Refused(here, f"There is no card '{name}'.{did_you_mean(name, known.values())}")
+            return tuple(known[kebab(name)] for name in names)
+        assert isinstance(value, str)
+        if value in ask.options:
+            return value
+        if kebab(value) in (NONE, DONE):
+            return DONE
+        near = [option for option in ask.options if _forgiving(option) == _forgiving(value)]
+        return near[0] if len(near) == 1 else value
+
+    def known_cards(self, ask: Draw) -> list[str]:
+        """All cards of the kind that this deck holds, in the deck or not."""
+        box = self.play.game.box
+        pools = (box.powers, box.fear, box.blight, box.invaders)
+        return [name for pool in pools if any(card in pool for card in ask.cards) for name in pool]
+
+    def settle(self) -> None:
+        """Answers what needs no decision until the step under way is complete or somebody must decide."""
+        while self.play.in_step:
+            ask = self.play.ask
+            assert ask is not None
+            answer = self.passing(ask) if isinstance(ask, Choice) and self.answered_before(ask) else ask.forced
+            if not answer or not self.asked:
+                return
+            self.record(answer, FORCED)
+
+    # -- markers -----------------------------------------------------------------------------
+
+    def go_to_turn(self, turn: int, path: Path_) -> None:
+        """Goes on to the start of a turn by usual answers alone."""
+        while self.play.table.turn < turn:
+            self.go_on(path, f"turn {turn} has not begun")
+        if self.play.table.turn > turn:
+            raise _Refused(path, f"This is turn {self.play.table.turn} already, not turn {turn}.")
+
+    def go_to_end(self, ending: str, path: Path_) -> None:
+        """Goes on to the end of the game by usual answers alone; it must be this ending."""
+        while not self.play.over:
+            self.go_on(path, "the game has not ended")
+        reached = self.play.table.ending
+        assert reached is not None
+        if reached.kind != ending:
+            raise _Refused(path, f"The game ends in {reached.kind} ({reached.reason}), not in '{ending}'.")
+
+    def go_on(self, path: Path_, state: str) -> None:
+        if not self.play.in_step:
+            if self.play.over:
+                raise _Refused(path, f"The game is over, but {state}.")
+            self.begin()
+            return
+        ask = self.play.ask
+        assert ask is not None
+        answer = self.passing(ask)
+        if not answer:
+            raise _Refused(path, f"{state[0].upper()}{state[1:]}: {self.asks(ask)}")
+        self.record(answer, FORCED if ask.forced else USUAL)
+
+    def do(self, effect: DoPart, who: str, path: Path_) -> None:
+        """Begins an effect of the vocabulary as an action of its own (scenarios)."""
+        if not self.route.is_scenario:
+            raise _Refused((*path, "do"), "'do' works in scenarios only; in a route everything comes from the rules.")
+        if self.play.in_step:
+            raise _Refused((*path, "do"), "An action is under way; 'do' begins a new one.")
+        try:
+            step = effect_entry.step(self.play.game, effect, who)
+        except ValueError as wrong:
+            raise _Refused((*path, "do"), str(wrong)) from None
+        self.before = self.play.table
+        self.asked, self.notes = [], []
+        self.play.begin(step)
+        if not self.play.in_step:
+            self.finish()
+
+    # -- what is not done ----------------------------------------------------------------------
+
+    def fork(self) -> _Engine:
+        """An engine at this very ask, to try answers on."""
+        fork = _Engine(self.route, self.play.game, None)
+        fork.play = self.play.fork()
+        fork.asked = list(self.asked)
+        fork.before = self.before
+        return fork
+
+    def must_be_refused(self, answers: Answers, who: str, path: Path_) -> None:
+        """Makes sure that the last of these answers is refused here, on a fork; those before it must be legal."""
+        listing = [(key, value) for key, values in answers for value in values or [NONE]]
+        if not listing:
+            raise _Refused(path, "'refuse' names the answers to try, the last of which must be refused.")
+        *legal, (key, value) = listing
+        fork = self.fork()
+        fork.try_answers(legal, who, path, "Only the last answer of 'refuse' may be refused.")
+        try:
+            fork.reach(key, who, value, path, may_begin=not legal)
+            fork.give(value, (*path, key), 0, Commentary())
+        except _Refused:
+            return
+        raise _Refused((*path, key), f"'{value}' was to be refused, but it is legal here.")
+
+    def must_be_legal(self, answers: Answers, chosen: Answers, who: str, path: Path_) -> None:
+        """Plays an alternative on a fork: every answer must be legal, and it must differ from what is chosen."""
+        if not answers:
+            raise _Refused(path, "An alternative names the answers that would be given.")
+        if answers == chosen[: len(answers)]:
+            raise _Refused(path, "This is what is chosen; an alternative is something else.")
+        self.fork().try_answers(
+            [(key, value) for key, values in answers for value in values or [NONE]], who, path,
+            "An alternative must have been legal here.",
+        )  # fmt: skip
+
+    def try_answers(self, listing: list[tuple[str, str]], who: str, path: Path_, rule: str) -> None:
+        """Gives answers one after another; an illegal one is reported under this rule."""
+        for place, (key, value) in enumerate(listing):
+            try:
+                self.reach(key, who, value, path, may_begin=place == 0)
+                self.give(value, (*path, key), 0, Commentary())
+            except _Refused as refused:
+                raise _Refused((*path, key), f"{rule} {refused.sentence}") from None
+
+    # -- sentences ---------------------------------------------------------------------------
+
+    def name(self, who: str) -> str:
+        return "the players" if who == TABLE else self.play.game.panel(who).short
+
+    def asks(self, ask: Ask) -> str:
+        """What the rules ask, in a sentence."""
+        if isinstance(ask, Draw):
+            return f"the rules ask for '{ask.about}' ({ask.prompt} {ask.number} of {listed(sorted(ask.cards))})."
+        return f"the rules ask {self.name(ask.who)} for '{ask.about}' ({ask.prompt}): {listed(ask.spellings)}."
+
+    def other_ask(self, key: str, value: str, ask: Ask) -> str:
+        passed = f" Answered on the way: {'; '.join(self.passed)}." if self.passed else ""
+        return f"The entry answers '{key}: {value}', but {self.asks(ask)}{passed}"
+
+    def illegal(self, ask: Ask, answer: Answer, sentence: str) -> str:
+        if isinstance(ask, Draw):
+            where = [
+                f" {card} {place}." for card in ([answer] if isinstance(answer, str) else answer)
+                if card not in ask.cards and (place := self.where_is(card))
+            ]  # fmt: skip
+            return f"{sentence}{''.join(where)} It may be: {listed(sorted(ask.cards), str(answer))}."
+        if "is not in the rules yet" in sentence:
+            return sentence
+        near = listed(ask.spellings, str(answer))
+        return f"{sentence} The rules ask {self.name(ask.who)} for '{ask.about}' ({ask.prompt}); legal: {near}."
+
+    def where_is(self, card: str) -> str:
+        """Where a card lies that was named for a draw."""
+        table = self.play.table
+        for spirit in table.spirits:
+            for words, pile in (
+                ("is in the hand of", spirit.hand), ("is in play of", spirit.in_play),
+                ("is in the discard of", spirit.discard), ("was Forgotten by", spirit.forgotten),
+            ):  # fmt: skip
+                if card in pile:
+                    return f"{words} {self.name(spirit.id)}"
+        piles = {
+            "lies in the Minor discard": table.minors.discard, "lies in the Major discard": table.majors.discard,
+            "is in the Fear discard": table.fear.discard, "lies in the Invader discard": table.invaders.discard,
+            "is in the Ravage space": table.invaders.ravage, "is in the Build space": table.invaders.build,
+            "is in the Explore space": table.invaders.explore,
+        }  # fmt: skip
+        return next((words for words, pile in piles.items() if card in pile), "")
+
+
+def _forgiving(spelling: str) -> str:
+    """A spelling without case, blanks, hyphens and apostrophes; the marks of land notation stay."""
+    return re.sub(r"[\s\-'\u2019]+", "-", spelling.strip().lower())
+
+
+def open_ask(replay: Replay) -> Play:
+    """A fork that stands where somebody could decide or a card must be named, or at the end of the game."""
+    fork = replay.play.fork()
+    while not fork.over:
+        if not fork.in_step:
+            fork.begin()
+            continue
+        assert fork.ask is not None
+        if not fork.ask.forced:
+            break
+        fork.answer(fork.ask.forced)
+    return fork

@@ -1,0 +1,137 @@
+"""What an `expect:` pins down, and where the table differs from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from spirit_tutor.rules import conditions, elements, presence
+from spirit_tutor.rules.asking import Choice
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.printed import kebab
+from spirit_tutor.table import notation
+from spirit_tutor.table.table import Spirit
+
+from .problems import did_you_mean
+
+Reader = Callable[[Game], object]
+SpiritReader = Callable[[Game, Spirit], object]
+
+TABLE_KEYS: dict[str, Reader] = {
+    "turn": lambda game: game.table.turn,
+    "phase": lambda game: game.table.phase,
+    "fear": lambda game: game.table.fear.generated,
+    "fear pool": lambda game: game.table.fear.pool,
+    "fear earned": lambda game: game.table.fear.earned,
+    "fear deck": lambda game: sum(game.table.fear.levels),
+    "fear discard": lambda game: list(game.table.fear.discard),
+    "terror level": lambda game: game.table.fear.terror_level,
+    "blight": lambda game: game.table.blight.left,
+    "blight side": lambda game: game.table.blight.side,
+    "ravage": lambda game: list(game.table.invaders.ravage),
+    "build": lambda game: list(game.table.invaders.build),
+    "explore": lambda game: list(game.table.invaders.explore),
+    "invader deck": lambda game: len(game.table.invaders.deck),
+    "invader discard": lambda game: list(game.table.invaders.discard),
+    "minor deck": lambda game: len(game.table.minors.cards),
+    "minor discard": lambda game: list(game.table.minors.discard),
+    "major deck": lambda game: len(game.table.majors.cards),
+    "major discard": lambda game: list(game.table.majors.discard),
+    "ending": lambda game: game.table.ending.kind if game.table.ending else "none",
+}
+SPIRIT_KEYS: dict[str, SpiritReader] = {
+    "energy": lambda _, spirit: spirit.energy,
+    "hand": lambda _, spirit: sorted(spirit.hand),
+    "in play": lambda _, spirit: sorted(spirit.in_play),
+    "discard": lambda _, spirit: sorted(spirit.discard),
+    "forgotten": lambda _, spirit: sorted(spirit.forgotten),
+    "elements": lambda game, spirit: " ".join(f"{k} {n}" for k, n in elements.count(game, spirit.id).items()) or "none",
+    "destroyed": lambda _, spirit: spirit.destroyed,
+    "income": lambda game, spirit: elements.income(game, spirit.id),
+    "card plays": lambda game, spirit: elements.card_plays(game, spirit.id),
+    "sacred sites": lambda game, spirit: presence.sacred_sites(game, spirit.id),
+    "energy track": lambda _, spirit: spirit.energy_circles,
+    "card-play track": lambda _, spirit: spirit.play_circles,
+}
+ASKS = "asks"
+OPTIONS = "options"
+
+
+def differences(play: Play, expected: dict[str, Any]) -> list[tuple[str, str]]:
+    """Where the table differs from what was expected: the key and a sentence for each."""
+    game = play.game
+    found = []
+    for key, value in expected.items():
+        if key in game.table.lands:
+            found += _land(game, key, str(value))
+        elif key in TABLE_KEYS:
+            found += _compare(key, key, value, TABLE_KEYS[key](game))
+        elif key in SPIRIT_KEYS:
+            found += _spirits(game, key, value)
+        elif key == ASKS:
+            found += _compare(key, "what the rules ask", value, play.ask.about if play.ask else "nothing")
+        elif key == OPTIONS:
+            found += _compare(key, "the legal answers", value, _options(play))
+        else:
+            known = [*TABLE_KEYS, *SPIRIT_KEYS, ASKS, OPTIONS, *game.table.lands]
+            found.append((key, f"'{key}' cannot be expected.{did_you_mean(key, known)} Lands are spelled like A3."))
+    return found
+
+
+def _options(play: Play) -> list[str]:
+    """The legal answers to a Choice, or the cards that may be turned up."""
+    if play.ask is None:
+        return []
+    return play.ask.spellings if isinstance(play.ask, Choice) else sorted(play.ask.cards)
+
+
+def _land(game: Game, land: str, text: str) -> list[tuple[str, str]]:
+    letters = "".join(spirit.letter for spirit in game.table.spirits)
+    try:
+        contents, defend = notation.read(text, letters)
+    except notation.NotationError as error:
+        return [(land, f"{error}.")]
+    here = game.contents(land)
+    now = conditions.total(game, "defend", land)
+    if contents == here and defend == now:
+        return []
+    return [(land, f"{land} holds '{notation.write(here, now)}', not '{notation.write(contents, defend)}'.")]
+
+
+def _spirits(game: Game, key: str, value: object) -> list[tuple[str, str]]:
+    if not isinstance(value, dict):
+        return [(key, f"'{key}' is expected for each Spirit: {key}: {{{game.table.spirits[0].id}: ...}}.")]
+    found = []
+    for name, one in value.items():
+        try:
+            spirit = game.spirit(name)
+        except KeyError:
+            found.append((key, f"There is no Spirit '{name}' in this game."))
+            continue
+        found += _compare(key, f"{key} of {game.panel(name).short}", one, SPIRIT_KEYS[key](game, spirit))
+    return found
+
+
+def _compare(key: str, what: str, expected: object, actual: object) -> list[tuple[str, str]]:
+    if isinstance(actual, list):
+        wanted = [] if expected in (None, "none") else expected if isinstance(expected, list) else [expected]
+        same = sorted(map(_spelled, wanted)) == sorted(map(_spelled, actual))
+        shown = ", ".join(map(str, actual)) or "none"
+        return (
+            []
+            if same
+            else [(key, f"{_first_up(what)}: the table shows {shown}, not {', '.join(map(str, wanted)) or 'none'}.")]
+        )
+    if _spelled(expected) == _spelled(actual):
+        return []
+    return [(key, f"{_first_up(what)}: the table shows {actual}, not {expected}.")]
+
+
+def _spelled(value: object) -> str:
+    text = str(value)
+    return kebab(text) or text
+
+
+def _first_up(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,278 @@
+"""What commentary may ask of the table: the published vocabulary of claims (docs/claims.md).
+
+Facts are read-only views of a public table. A claim sees only the attributes and
+functions that are named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from spirit_tutor.rules import conditions, elements, gaining, health, invaders, powers, presence
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.printed import ELEMENTS, Power
+from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
+from spirit_tutor.table.table import HEALTHY, Table
+
+LAND_COUNTS: dict[str, tuple[str, ...]] = {
+    "explorers": (EXPLORER,), "towns": (TOWN,), "cities": (CITY,), "buildings": BUILDINGS, "invaders": INVADERS,
+    "dahan": (DAHAN,), "blight": (BLIGHT,), "beasts": (BEASTS,), "wilds": (WILDS,), "disease": (DISEASE,),
+}  # fmt: skip
+LAND_OTHERS: dict[str, Callable[[Game, str], Any]] = {
+    "defend": lambda game, land: conditions.total(game, "defend", land),
+    "terrain": lambda game, land: game.island.lands[land].terrain,
+    "coastal": lambda game, land: game.island.lands[land].coastal,
+    "inland": lambda game, land: not game.island.lands[land].coastal,
+    "board": lambda game, land: game.island.lands[land].board,
+    "damage": lambda game, land: invaders.ravage_damage(game, land)[0],
+    "presence": lambda game, land: sum(n for _, n in game.contents(land).presence),
+}
+SPIRIT_FACTS: dict[str, Callable[[Game, str], Any]] = {
+    "energy": lambda game, who: game.spirit(who).energy,
+    "income": lambda game, who: elements.income(game, who),
+    "plays": lambda game, who: elements.card_plays(game, who),
+    "played": lambda game, who: game.spirit(who).played,
+    "presence": lambda game, who: sum(presence.number(game, who, land) for land in presence.lands(game, who)),
+    "destroyed": lambda game, who: game.spirit(who).destroyed,
+    "sites": lambda game, who: len(presence.sacred_sites(game, who)),
+    "hand": lambda game, who: game.spirit(who).hand,
+    "inplay": lambda game, who: game.spirit(who).in_play,
+    "discard": lambda game, who: game.spirit(who).discard,
+    "swift": powers.conversions,
+}
+GAME_FACTS: dict[str, dict[str, Callable[[Game], Any]]] = {
+    "fear": {
+        "generated": lambda game: game.table.fear.generated,
+        "tocard": lambda game: game.table.fear.pool,
+        "earned": lambda game: game.table.fear.earned,
+        "level": lambda game: game.table.fear.terror_level,
+        "tolevel": lambda game: next((left for left in game.table.fear.levels if left), 0),
+        "deck": lambda game: sum(game.table.fear.levels),
+        "markers": lambda game: game.table.fear.pool + game.table.fear.generated,
+    },
+    "blight": {
+        "left": lambda game: game.table.blight.left,
+        "healthy": lambda game: game.table.blight.side == HEALTHY,
+    },
+    "invaders": {
+        "deck": lambda game: len(game.table.invaders.deck),
+        "stage": lambda game: game.table.invaders.deck[0] if game.table.invaders.deck else 0,
+    },
+    "rules": {
+        "strike": lambda _: invaders.COUNTERATTACK,
+        "blightfrom": lambda _: invaders.BLIGHT_FROM,
+        "towndamage": lambda _: invaders.RAVAGE_DAMAGE[TOWN],
+        "citydamage": lambda _: invaders.RAVAGE_DAMAGE[CITY],
+        "townhealth": lambda _: health.PRINTED[TOWN],
+        "cityhealth": lambda _: health.PRINTED[CITY],
+        "dahanhealth": lambda _: health.PRINTED[DAHAN],
+        "townfear": lambda _: health.FEAR_WHEN_DESTROYED[TOWN],
+        "cityfear": lambda _: health.FEAR_WHEN_DESTROYED[CITY],
+        "revealed": lambda _: gaining.REVEALED,
+    },
+}
+SPACES: dict[str, Callable[[Table], tuple[str, ...]]] = {
+    "ravage": lambda table: table.invaders.ravage,
+    "build": lambda table: table.invaders.build,
+    "explore": lambda table: table.invaders.explore,
+}
+
+
+class Facts:
+    """Something that a claim asks attributes of. Anything but a published name is an AttributeError."""
+
+    __slots__ = ("game", "name", "readers")
+
+    def __init__(self, game: Game, name: str, readers: dict[str, Callable[..., Any]]):
+        self.game = game
+        self.name = name
+        self.readers = readers
+
+    def read(self, attribute: str) -> Any:
+        """The value of a published attribute."""
+        reader = self.readers.get(attribute)
+        if reader is None:
+            raise AttributeError(attribute)
+        return reader(self.game, self.name) if self.name else reader(self.game)
+
+    @property
+    def known(self) -> list[str]:
+        """The published attributes."""
+        return list(self.readers)
+
+    def __str__(self) -> str:
+        return self.name or "these facts"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Facts) and self.name == other.name and bool(self.name)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+def _count(kinds: tuple[str, ...]) -> Callable[[Game, str], int]:
+    return lambda game, land: game.count(land, *kinds)
+
+
+def _element(element: str) -> Callable[[Game, str], int]:
+    return lambda game, who: elements.count(game, who).get(element, 0)
+
+
+LAND_FACTS: dict[str, Callable[[Game, str], Any]] = {
+    **{name: _count(kinds) for name, kinds in LAND_COUNTS.items()},
+    **LAND_OTHERS,
+}
+SPIRIT_FACTS.update({element.lower(): _element(element) for element in ELEMENTS})
+
+
+class Moment:
+    """The facts of one table. `earlier` are the tables that recaps and notes may compare with (`start`, `before`)."""
+
+    def __init__(self, game: Game, table: Table, **earlier: Table):
+        self.game = Game(game.box, game.island, table)
+        self.earlier = earlier
+
+    def name(self, name: str) -> Any:
+        """What a name in a claim stands for. Raises KeyError for a name that is not published."""
+        game = self.game
+        if name in game.island.lands:
+            return Facts(game, name, LAND_FACTS)
+        if any(spirit.id == name for spirit in game.table.spirits):
+            return Facts(game, name, SPIRIT_FACTS)
+        if name in SPACES:
+            return SPACES[name](game.table)
+        if name in GAME_FACTS:
+            return Facts(game, "", GAME_FACTS[name])
+        if name == "turn":
+            return game.table.turn
+        if name == "lands":
+            return [Facts(game, land, LAND_FACTS) for land in game.island.lands]
+        if name in self.earlier:
+            return Moment(game, self.earlier[name])
+        raise KeyError(name)
+
+    def names(self) -> list[str]:
+        """Every published name, for suggestions."""
+        spirits = [spirit.id for spirit in self.game.table.spirits]
+        return [*self.game.island.lands, *spirits, *SPACES, *GAME_FACTS, "turn", "lands", *self.earlier, *FUNCTIONS]
+
+    # -- functions -----------------------------------------------------------------------------
+
+    def call(self, name: str, *given: Any) -> Any:
+        """The value of a published function. Raises ValueError, with a sentence, for arguments that do not fit."""
+        function = FUNCTIONS[name]
+        try:
+            return function(self.game, *given)
+        except TypeError:
+            raise ValueError(f"'{name}' is used as {USAGE[name]}") from None
+
+
+def _land(thing: Any) -> str:
+    if not isinstance(thing, Facts) or thing.readers is not LAND_FACTS:
+        raise ValueError(f"'{thing}' is no land; lands are written like A3")
+    return thing.name
+
+
+def _spirit(thing: Any) -> str:
+    if not isinstance(thing, Facts) or thing.readers is not SPIRIT_FACTS:
+        raise ValueError(f"'{thing}' is no Spirit of this game")
+    return thing.name
+
+
+def _power(game: Game, name: Any) -> Power:
+    if name not in game.box.powers:
+        raise ValueError(f"'{name}' is no Power")
+    return game.box.powers[str(name)]
+
+
+def _owner(game: Game, power: Power) -> str:
+    for spirit in game.table.spirits:
+        if power.name in (*spirit.hand, *spirit.in_play, *spirit.discard) or power in game.panel(spirit.id).innates:
+            return spirit.id
+    raise ValueError(f"nobody has {power.name}")
+
+
+def _lands(game: Game, names: Iterable[str]) -> list[Facts]:
+    return [Facts(game, name, LAND_FACTS) for name in names]
+
+
+def _matching(game: Game, card: Any) -> list[Facts]:
+    if card not in game.box.invaders:
+        raise ValueError(f"'{card}' is no Invader Card; they are spelled like 'Jungle I' or 'Jungle+Sands III'")
+    return _lands(game, game.box.invaders[str(card)].matching(game.island))
+
+
+def _in_space(space: str) -> Callable[[Game, Any], bool]:
+    def matched(game: Game, land: Any) -> bool:
+        return any(_land(land) in game.box.invaders[card].matching(game.island) for card in SPACES[space](game.table))
+
+    return matched
+
+
+def _target(game: Game, name: Any, land: Any) -> bool:
+    power = _power(game, name)
+    use = powers.Use(game, power, _owner(game, power))
+    return power.range is not None and _land(land) in powers.targets(use)
+
+
+def _reached(game: Game, name: Any, line: int) -> bool:
+    power = _power(game, name)
+    return elements.reached(_line(power, line), elements.count(game, _owner(game, power)))
+
+
+def _missing(game: Game, name: Any, line: int) -> int:
+    power = _power(game, name)
+    have = elements.count(game, _owner(game, power))
+    return sum(max(0, n - have.get(element, 0)) for element, n in _line(power, line).items())
+
+
+def _line(power: Power, line: int) -> dict[str, int]:
+    if not 1 <= line <= len(power.lines):
+        raise ValueError(f"{power.name} has {len(power.lines)} threshold lines")
+    return dict(power.lines[line - 1].needs)
+
+
+def _may_come(game: Game, card: Any) -> bool:
+    table = game.table
+    if card in game.box.invaders:
+        return card in table.invaders.unseen and game.box.invaders[str(card)].stage in table.invaders.deck
+    return any(
+        card in pile for pile in (table.minors.cards, table.majors.cards, table.fear.unseen, table.blight.unseen)
+    )
+
+
+def _distance(game: Game, one: Any, other: Any) -> int:
+    steps = game.island.distance(_land(one), _land(other))
+    return 99 if steps is None else steps
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "presence": lambda game, spirit, land: presence.number(game, _spirit(spirit), _land(land)),
+    "sacred": lambda game, spirit, land: presence.is_sacred_site(game, _spirit(spirit), _land(land)),
+    "adjacent": lambda game, one, other: _land(other) in game.island.adjacent[_land(one)],
+    "distance": _distance,
+    "neighbours": lambda game, land: _lands(game, game.island.adjacent[_land(land)]),
+    "within": lambda game, land, steps: _lands(game, game.island.within(_land(land), int(steps))),
+    "matching": _matching,
+    "ravages": _in_space("ravage"),
+    "builds": _in_space("build"),
+    "explores": _in_space("explore"),
+    "access": lambda game, land: invaders.has_access(game, _land(land)),
+    "maycome": _may_come,
+    "cost": lambda game, card: _power(game, card).cost,
+    "speed": lambda game, card: _power(game, card).speed,
+    "gives": lambda game, card, element: _power(game, card).elements.count(str(element)),
+    "target": _target,
+    "reached": _reached,
+    "missing": _missing,
+}
+LOOPS = ("any", "all", "count")
+USAGE = {
+    "presence": "presence(river, A4)", "sacred": "sacred(river, A4)", "adjacent": "adjacent(A4, A5)",
+    "distance": "distance(A2, B7)", "neighbours": "neighbours(A4)", "within": "within(A4, 2)",
+    "matching": "matching('Sands I')", "ravages": "ravages(A4)", "builds": "builds(A4)", "explores": "explores(A4)",
+    "access": "access(A4)", "maycome": "maycome('Jungle I')", "cost": "cost('Wash Away')", "speed": "speed('Wash Away')",
+    "gives": "gives('Wash Away', 'Water')", "target": "target('Wash Away', A4)",
+    "reached": "reached('Massive Flooding', 1)", "missing": "missing('Massive Flooding', 2)",
+}  # fmt: skip

@@ -1,0 +1,43 @@
+"""Finding routes: bundled ones by name, others by path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from spirit_tutor.bundled import folder
+
+from .engine import Replay, replay
+from .problems import FileProblems, Place, Problem, did_you_mean
+from .route_file import read_route
+from .story import Story
+
+SUFFIX = ".yaml"
+
+
+def bundled_routes() -> dict[str, Path]:
+    """The routes that ship with the program, by name."""
+    routes = folder("routes")
+    return {path.stem: path for path in sorted(routes.glob(f"*{SUFFIX}"))}
+
+
+def find(name: str) -> Path:
+    """The file of a bundled route's name, or of a path. Raises FileProblems if there is neither."""
+    bundled = bundled_routes()
+    if name in bundled:
+        return bundled[name]
+    path = Path(name)
+    if path.exists() or path.suffix or len(path.parts) > 1:
+        return path
+    known = ", ".join(bundled) or "none"
+    sentence = f"There is no bundled route '{name}' and no such file. Bundled: {known}.{did_you_mean(name, bundled)}"
+    raise FileProblems([Problem(name, Place(), sentence)])
+
+
+def open_replay(name: str) -> Replay:
+    """Reads and replays a route or scenario. Raises FileProblems if it cannot even start."""
+    return replay(read_route(find(name)))
+
+
+def open_story(name: str) -> Story:
+    """A route or scenario as a story; see `open_replay`."""
+    return Story(open_replay(name))

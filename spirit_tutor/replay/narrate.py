@@ -1,0 +1,232 @@
+"""What happened, in words: an event of the rules becomes a line, a step gets a title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from spirit_tutor.rules.game import Event, Game
+from spirit_tutor.rules.printed import kebab
+from spirit_tutor.table.pieces import NAMES
+
+from . import words
+from .steps import Step
+
+Detail = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line of what happened, and the lines under it. `land` is where, if anywhere."""
+
+    text: str
+    kind: str
+    land: str = ""
+    children: tuple[Told, ...] = ()
+
+
+def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
+    """The lines for these events; events that say nothing by themselves hand up what is under them."""
+    told: list[Told] = []
+    for event in events:
+        children = event.children
+        if event.kind == "damage":  # its line says that the piece is destroyed; keep what that brings about
+            children = tuple(
+                deeper for child in children for deeper in (child.children if child.kind == "destroyed" else (child,))
+            )
+        under = tell(game, children)
+        text = LINES[event.kind](Teller(game), event.detail, event) if event.kind in LINES else event.kind
+        if not text:
+            told.extend(under)
+            continue
+        told.append(Told(text, event.kind, str(event.detail.get("land", event.detail.get("end", ""))), under))
+    return tuple(told)
+
+
+class Teller:
+    """The words that lines are made of, for one game."""
+
+    def __init__(self, game: Game):
+        self.game = game
+
+    def land(self, name: str) -> str:
+        """`A3 Jungle`."""
+        return f"{name} {self.game.island.lands[name].terrain}"
+
+    def who(self, name: str) -> str:
+        """A Spirit's short name."""
+        return words.spirit(self.game, name)
+
+
+def _ravage(t: Teller, d: Detail, _: Event) -> str:
+    defend = f" after Defend {d['defend']}" if d["defend"] else ""
+    attackers = words.joined(words.piece(spelling) for spelling in d["attackers"].split())
+    verb = "deals" if " " not in d["attackers"] else "deal"
+    return f"Ravage in {t.land(d['land'])}: {attackers} {verb} {d['damage']} damage{defend}"
+
+
+def _damage(_: Teller, d: Detail, event: Event) -> str:
+    fate = ": destroyed" if any(child.kind == "destroyed" for child in event.children) else ""
+    return f"{d['amount']} damage to {words.piece(d['piece'])} in {d['land']}{fate}"
+
+
+def _destroyed(_: Teller, d: Detail, _event: Event) -> str:
+    return f"{words.piece(d['piece'])} in {d['land']} is destroyed"
+
+
+def _power(t: Teller, d: Detail, _: Event) -> str:
+    return f"{t.who(d['spirit'])} uses {d['power']}"
+
+
+def _energy(t: Teller, d: Detail, _: Event) -> str:
+    verb = "gains" if d["amount"] > 0 else "pays or loses"
+    return f"{t.who(d['spirit'])} {verb} {abs(d['amount'])} Energy"
+
+
+def _cards_played(t: Teller, d: Detail, _: Event) -> str:
+    if not d["cards"]:
+        return f"{t.who(d['spirit'])} plays no card"
+    return f"{t.who(d['spirit'])} plays {words.joined(d['cards'])} for {d['cost']} Energy"
+
+
+def _presence_added(t: Teller, d: Detail, _: Event) -> str:
+    start = f"off the {d['source']}" if "track" in d["source"] else f"from {d['source']}"
+    return f"{t.who(d['spirit'])} adds Presence in {t.land(d['land'])}, {start}"
+
+
+TERROR_LEVELS = {2: "Terror Level II", 3: "Terror Level III", 4: "the Fear Deck is used up"}
+
+
+def _blight_added(t: Teller, d: Detail, _: Event) -> str:
+    if d.get("none_left"):
+        return f"Blight is due in {t.land(d['land'])}, but none is left"
+    return f"1 Blight is added in {t.land(d['land'])}"
+
+
+LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
+    "boards placed": lambda t, d, _: f"Boards {words.joined(d['boards'])} get their printed Invaders, Dahan and Blight",
+    "placed": lambda t, d, event: _placed(t, d, event),
+    "invader card": lambda t, d, _: f"{d['card']} is turned up; it matches {words.joined(d['lands'])}",
+    "explore": lambda t, d, _: f"Explore in {t.land(d['land'])}: 1 Explorer comes",
+    "build": lambda t, d, _: f"Build in {t.land(d['land'])}: 1 {NAMES[d['piece']]} is added",
+    "ravage": _ravage,
+    "counterattack": lambda t, d, _: f"Counterattack: {d['dahan']} Dahan deal {d['damage']}",
+    "damage": _damage,
+    "destroyed": _destroyed,
+    "removed": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is removed",
+    "replaced": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is replaced by {words.piece(d['by'])}",
+    "added": lambda t, d, event: f"{words.counted(d['amount'], d['piece'])} added in {d['land']}",
+    "moved": lambda t, d, _: f"{words.piece(d['piece'])} moves from {d['start']} to {d['end']}",
+    "defend": lambda t, d, _: f"Defend {d['amount']} in {t.land(d['land'])} this turn",
+    "health": lambda t, d, _: f"Health {d['amount']:+d} for {words.kinds(d['of'])}",
+    "fear": lambda t, d, _: f"{d['amount']} Fear",
+    "fear card earned": lambda t, d, _: "the Fear Pool is empty: a Fear Card is earned",
+    "terror level": lambda t, d, _: TERROR_LEVELS[d["level"]],
+    "fear card": lambda t, d, _: f"{d['card']} (Terror Level {words.STAGES[d['level']]}): {d['text']}",
+    "blight added": lambda t, d, event: _blight_added(t, d, event),
+    "blight prevented": lambda t, d, _: f"no Blight can be added in {d['land']}",
+    "blight removed": lambda t, d, _: f"{d['amount']} Blight is removed from {t.land(d['land'])}",
+    "blight card flipped": lambda t, d, _: f"the Blight Card flips: {d['card']} with {d['left']} Blight. {d['text']}",
+    "cascade": lambda t, d, _: f"it cascades from {d['start']} to {d['end']}",
+    "presence added": _presence_added,
+    "presence destroyed": lambda t, d, _: f"{t.who(d['spirit'])} loses 1 Presence in {t.land(d['land'])}",
+    "growth": lambda t, d, _: f"{t.who(d['spirit'])} chooses Growth: {words.joined(d['icons'])}",
+    "energy": _energy,
+    "cards played": _cards_played,
+    "revealed": lambda t, d, _: f"From the {d['deck'].capitalize()} deck: {words.joined(d['cards'])}",
+    "gained": lambda t, d, _: f"{t.who(d['spirit'])} keeps {d['card']}",
+    "forgotten": lambda t, d, _: f"{t.who(d['spirit'])} Forgets {d['card']}",
+    "reclaimed": lambda t, d, _: f"{t.who(d['spirit'])} takes {words.joined(d['cards'])} back to hand",
+    "shuffled": lambda t, d, _: f"the discard is shuffled into a new {d['deck'].capitalize()} deck of {d['cards']}",
+    "power": _power,
+    "target": lambda t, d, _: f"target {t.land(d['land'])}, within range of {words.joined(d['sources'], 'or')}",
+    "threshold": lambda t, d, _: f"threshold {words.needs(d['needs'])} reached",
+    "quickened": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} as if it were Fast",
+    "effect begins": lambda t, d, _: "",
+    "nothing": lambda t, d, _: f"nothing happens: {d['why']}",
+    "stopped": lambda t, d, _: f"{d['by']} stops the {d['action'].capitalize()} in {d['land']}",
+    "instead": lambda t, d, _: f"{d['by']}: in {d['land']} a {d['other'].capitalize()}, no {d['action'].capitalize()}",
+    "card skipped": lambda t, d, _: f"{d['by']} skips {d['card']}",
+    "strife spent": lambda t, d, _: f"the Strife on {words.piece(d['piece'].split('*')[0])} in {d['land']} is spent",
+    "advance": lambda t, d, _: _advance(d),
+    "deck empty": lambda t, d, _: "an Invader Card should be turned up, but the deck is empty",
+    "time passes": lambda t, d, _: "cards in play are discarded, damage heals, effects of this turn end",
+    "ending": lambda t, d, _: f"{d['ending'].capitalize()}: {d['reason']}",
+}  # fmt: skip
+
+
+def _advance(d: Detail) -> str:
+    parts = [f"{words.joined(d['discarded'])} to the discard"] if d["discarded"] else []
+    parts += [f"{words.joined(d['ravage'])} to Ravage"] if d["ravage"] else []
+    parts += [f"{words.joined(d['build'])} to Build"] if d["build"] else []
+    return "The Invader Cards move on: " + ", ".join(parts)
+
+
+def _placed(t: Teller, d: Detail, _: Event) -> str:
+    return f"{t.who(d['spirit'])} places {d['amount']} {NAMES.get(d['piece'], 'Presence')} in {t.land(d['land'])}"
+
+
+def title(game: Game, step: Step) -> str:
+    """A step's title: what and where, in a few words."""
+    mark = step.id.split("#")[0].split(".")
+    parts = mark[1:] if step.turn else mark
+    phase, rest = parts[0], parts[1:]
+    events = {event.kind: event.detail for top in step.events for event in top.walk()}
+    who = words.spirit(game, step.who)
+    last = rest[-1] if rest else ""
+    if phase == "setup":
+        return _setup_title(game, events, last)
+    if phase == "growth":
+        return _growth_title(who, rest, events)
+    if phase == "energy":
+        return f"{who} gains Energy"
+    if phase == "cards":
+        cards = events["cards played"]["cards"]
+        return f"{who} plays {words.joined(cards) if cards else 'no card'}"
+    if phase in ("fast", "slow"):
+        return _power_title(game, phase, rest)
+    simple = {
+        "spirit": f"{who} Reclaims one card", "advance": "The Invader Cards advance", "time-passes": "Time Passes",
+        "blighted": "The Blighted Island acts", "do": "An effect",
+    }  # fmt: skip
+    if phase in simple:
+        return simple[phase]
+    if last in game.island.lands:
+        return f"{words.PHASE_NAMES[phase]} in {last}"
+    if phase == "fear":
+        card = next((name for name in game.box.fear if kebab(name) == rest[0]), rest[0])
+        return f"Fear Card: {card}" + (f", {who}" if len(rest) > 1 else "")
+    if "invader card" in events:
+        return f"{words.PHASE_NAMES[phase]}: {events['invader card']['card']}"
+    return words.PHASE_NAMES[phase]
+
+
+def _setup_title(game: Game, events: dict[str, Detail], last: str) -> str:
+    if last == "island":
+        return "The island before the game"
+    if "invader card" in events:
+        return f"The first Explore: {events['invader card']['card']}"
+    if last in game.island.lands:
+        return f"Explore in {last}"
+    return f"{words.spirit(game, last)} takes its place"
+
+
+def _growth_title(who: str, rest: list[str], events: dict[str, Detail]) -> str:
+    if "gained" in events:
+        return f"{who} gains {events['gained']['card']}"
+    if len(rest) == 1:
+        return f"{who} grows: {events['growth']['option']}"
+    if "presence added" in events:
+        return f"{who} adds Presence in {events['presence added']['land']}"
+    return f"{who} grows: {rest[1].replace('-', ' ')}"
+
+
+def _power_title(game: Game, phase: str, rest: list[str]) -> str:
+    if len(rest) < 2:
+        return f"The {phase.capitalize()} phase ends"
+    name = next((name for name in game.box.powers if kebab(name) == rest[1]), rest[1])
+    if len(rest) < 3:
+        return name
+    target = rest[2]
+    return f"{name} in {target}" if target in game.island.lands else f"{name} on {words.spirit(game, target)}"

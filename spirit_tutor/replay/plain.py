@@ -1,0 +1,166 @@
+"""Steps and tables as plain text: for a pipe, a screen reader, an author's terminal. Nothing depends on columns."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from spirit_tutor.rules.asking import DONE, Ask, Choice, Draw
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.printed import GrowthOption
+
+from . import words
+from .engine import Replay, open_ask
+from .narrate import Told, tell
+from .story import Said, StoryStep, plain
+from .view import CardView, LandView, SpiritView, TableView, table_view
+
+
+def step_text(step: StoryStep, width: int = 100) -> str:
+    """One step: what happened, who decided what and why, and the table after it."""
+    turn = f"Turn {step.turn}" if step.turn else "Before turn 1"
+    lines = [f"{step.title}", f"{turn}, {step.phase_name}, step {step.id}", ""]
+    lines += ["What happened:", *_told(step.told)]
+    if step.decisions:
+        lines += ["", "Asked and answered:"]
+        lines += [f"- {d.who}: {d.prompt} {words.joined(d.answer)}" for d in step.decisions]
+    for said in step.said:
+        lines += said_lines(said)
+    lines += ["", *table_lines(step.after)]
+    return wrapped(lines, width)
+
+
+def said_lines(said: Said) -> list[str]:
+    """What the author says at one place, under headings, leaving out what is empty."""
+    lines: list[str] = []
+    if said.why:
+        lines += ["", f"Why: {plain(said.why)}"]
+    if said.given:
+        lines += ["", "What you can see:", *(f"- {plain(sentence)}" for sentence in said.given)]
+    for heading, others in (("Not chosen:", said.instead), ("Not allowed:", said.refused)):
+        if others:
+            lines += ["", heading, *(f"- {words.joined(one.answers)}: {plain(one.because)}" for one in others)]
+    if said.note:
+        lines += ["", f"Note: {plain(said.note)}"]
+    if said.recap:
+        lines += ["", "What changed:", *(f"- {plain(sentence)}" for sentence in said.recap)]
+    return lines
+
+
+def wrapped(lines: Iterable[str], width: int) -> str:
+    """Lines wrapped to a width, continuation lines indented under their text."""
+    out = []
+    for line in lines:
+        indent = len(line) - len(line.lstrip(" -"))
+        out.append(
+            textwrap.fill(
+                line, max(width, 30), subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+            )
+        )
+    return "\n".join(out)
+
+
+def _told(told: Iterable[Told], depth: int = 0) -> Iterator[str]:
+    for line in told:
+        yield f"{'  ' * depth}- {line.text}"
+        yield from _told(line.children, depth + 1)
+
+
+def table_lines(table: TableView) -> list[str]:
+    """The table in words: Invaders, Fear, Blight, the lands, each Spirit."""
+    invaders, fear, blight = table.invaders, table.fear, table.blight
+    lines = ["The table:"]
+    for name, cards in (("Ravage", invaders.ravage), ("Build", invaders.build), ("Explore", invaders.explore)):
+        shown = words.joined(f"{card.name} ({', '.join(card.lands)})" for card in cards)
+        lines.append(f"- {name}: {shown}")
+    lines.append(f"- Invader Deck: {invaders.deck} cards, the next is Stage {words.STAGES[invaders.next_stage]}")
+    waiting = f"; {fear.earned} earned, not yet turned up" if fear.earned else ""
+    lines.append(
+        f"- Fear: {fear.generated} of {fear.markers} generated{waiting}. Terror Level "
+        f"{words.STAGES.get(fear.terror_level, 'Victory')}; victory with {fear.victory}"
+    )
+    card = f", {blight.card}: {blight.text}" if blight.card else ""
+    lines.append(f"- Blight Card: {blight.side}, {blight.left} Blight left{card}")
+    lines += [f"- This turn: {effect}" for effect in table.effects]
+    lines.append("Lands:")
+    lines += [f"- {_land(land)}" for land in table.lands.values()]
+    for spirit in table.spirits:
+        lines += _spirit(spirit)
+    if table.ending:
+        lines.append(f"The game is over: {table.ending}, {table.reason}.")
+    return lines
+
+
+def _land(land: LandView) -> str:
+    coast = ", Coastal" if land.coastal else ""
+    sacred = [p.spirit for p in land.presence if p.sacred_site]
+    site = f" (Sacred Site of {words.joined(sacred)})" if sacred else ""
+    return f"{land.id} {land.terrain}{coast}: {land.notation if land.notation != '-' else 'empty'}{site}"
+
+
+def _cards(cards: tuple[CardView, ...]) -> str:
+    return words.joined(f"{card.name} ({card.cost}, {card.speed}{', used' if card.used else ''})" for card in cards)
+
+
+def _spirit(spirit: SpiritView) -> list[str]:
+    lines = [
+        f"{spirit.name} ({spirit.letter}):",
+        f"- Energy {spirit.energy}, income {spirit.income}, card plays {spirit.card_plays}",
+        f"- Elements: {words.elements(spirit.elements)}",
+        f"- in play: {_cards(spirit.in_play)}",
+        f"- hand: {_cards(spirit.hand)}",
+    ]
+    if spirit.discard:
+        lines.append(f"- discard: {words.joined(card.name for card in spirit.discard)}")
+    if spirit.destroyed:
+        lines.append(f"- destroyed Presence: {spirit.destroyed}")
+    return lines
+
+
+def next_text(replay: Replay, width: int = 100) -> str:
+    """The table after the last entry, and what the rules ask then with every legal answer as a file spells it."""
+    fork = open_ask(replay)
+    done = replay.entries_done
+    lines = table_lines(table_view(fork.game, fork.table))
+    if replay.problem is not None:
+        lines += ["", f"The route stops here: {replay.problem}"]
+    lines.append("")
+    if fork.over:
+        return wrapped([*lines, "The game is over; nothing is asked any more."], width)
+    if fork.in_step and fork.game.events:
+        lines += ["In this action so far:", *_told(tell(fork.game, tuple(fork.game.events))), ""]
+    lines.append(f"After {done} entries:")
+    while fork.ask is not None:
+        lines += _ask_lines(fork.game, fork.ask)
+        if isinstance(fork.ask, Draw) or fork.ask.usual in ("", DONE):
+            break
+        # An ask with a usual answer may be left out: show what comes after it in the same action.
+        fork.answer(fork.ask.usual)
+        _answer_forced(fork)
+    return wrapped(lines, width)
+
+
+def _answer_forced(fork: Play) -> None:
+    while fork.ask is not None and fork.ask.forced:
+        fork.answer(fork.ask.forced)
+
+
+def _ask_lines(game: Game, ask: Ask) -> list[str]:
+    lines = [f"The rules ask {words.spirit(game, ask.who)} for '{ask.about}'. {ask.prompt}"]
+    if isinstance(ask, Draw):
+        cards = sorted(ask.cards)
+        lines += [f"{ask.number} of these {len(cards)} may come from the {ask.deck}:", *(f"- {card}" for card in cards)]
+        example = ", ".join(cards[: ask.number])
+        return [*lines, f"Write: - {ask.about}: {f'[{example}]' if ask.number > 1 else example}", ""]
+    lines += [f"- {_option(ask, option)}" for option in ask.spellings]
+    if ask.usual:
+        lines.append(f"It may be left out; then it is '{ask.usual}'.")
+    return [*lines, f"Write: - {ask.about}: {ask.usual or ask.spellings[0]}", ""]
+
+
+def _option(ask: Choice, option: str) -> str:
+    value, gloss = ask.options.get(option), ""
+    if isinstance(value, GrowthOption):
+        gloss = words.joined(str(icon) for icon in value.icons)
+    return f"{option}: {gloss}" if gloss else option

@@ -1,0 +1,58 @@
+"""What is wrong with a file, as sentences with a place."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """Where in a file: line and column, counted from 1."""
+
+    line: int = 1
+    column: int = 1
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong: the file, the place and a sentence."""
+
+    file: str
+    place: Place
+    sentence: str
+
+    def __str__(self) -> str:
+        """The problem as one line that editors can jump to."""
+        return f"{self.file}:{self.place.line}:{self.place.column}: {self.sentence}"
+
+
+class FileProblems(Exception):
+    """A file cannot be used; it carries every problem found, in the order of the file."""
+
+    def __init__(self, problems: Iterable[Problem]):
+        self.problems = sorted(problems, key=lambda problem: problem.place)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def nearest(word: str, known: Iterable[str], n: int = 3) -> list[str]:
+    """The known spellings most like `word`, best first."""
+    lower = {name.lower(): name for name in known}
+    return [lower[name] for name in difflib.get_close_matches(word.lower(), lower, n=n, cutoff=0.5)]
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """` Did you mean X?`, or nothing if no spelling is near."""
+    near = nearest(word, known, 1)
+    return f" Did you mean '{near[0]}'?" if near else ""
+
+
+LONG = 24
+
+
+def listed(options: Iterable[str], near: str = "") -> str:
+    """Legal spellings for a sentence, the ones most like `near` first, a long list cut short."""
+    names = list(options)
+    first = nearest(near, names, 5) if near else []
+    ordered = [*first, *(name for name in names if name not in first)]
+    more = len(ordered) - LONG
+    return ", ".join(ordered[:LONG]) + (f" and {more} more" if more > 0 else "")

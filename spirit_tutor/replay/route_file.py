@@ -1,0 +1,369 @@
+"""The shape of a route or scenario file (see docs/routes.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
+
+from spirit_tutor.rules.asking import ASKS
+
+from .problems import FileProblems, did_you_mean, nearest
+from .yaml_text import Document, read_file
+
+FORMAT = 1
+
+Text = Annotated[str, BeforeValidator(lambda value: " ".join(value.split()) if isinstance(value, str) else value)]
+"""A sentence or a paragraph; line breaks of the file do not matter."""
+
+
+def _one_or_more(value: object) -> object:
+    return [value] if isinstance(value, str) else [] if value is None else value
+
+
+Answers = Annotated[list[str], BeforeValidator(_one_or_more)]
+"""One answer, or a list of answers to the same ask in order; `none` or nothing at all means to stop at once."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", populate_by_name=True, frozen=True)
+
+
+class SeatPart(_Part):
+    """A player: a Spirit and the board it starts on."""
+
+    spirit: str
+    board: str
+
+
+class SetupPart(_Part):
+    """How the game is set up (R2)."""
+
+    spirits: Annotated[list[SeatPart], Field(min_length=1, max_length=4)]
+    boxes: list[str] = ["base"]
+    blight_card: Annotated[bool, Field(alias="blight card")] = True
+
+
+class LandPart(_Part):
+    """One land of a small map: its terrain, whether it is Coastal, and the lands beside it."""
+
+    terrain: Literal["Jungle", "Mountain", "Sands", "Wetland"]
+    coastal: bool = False
+    beside: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+
+
+class SpiritPart(_Part):
+    """A Spirit in a given position. Cards that are not named are in hand; circles are counted from the left."""
+
+    board: str = ""
+    energy: Annotated[int, Field(ge=0)] = 0
+    energy_track: Annotated[int | None, Field(alias="energy track", ge=1)] = None
+    card_play_track: Annotated[int | None, Field(alias="card-play track", ge=1)] = None
+    destroyed: Annotated[int | None, Field(ge=0)] = None
+    hand: list[str] | None = None
+    in_play: Annotated[list[str], Field(alias="in play")] = []
+    discard: list[str] = []
+    forgotten: list[str] = []
+    used: list[str] = []
+    played: Annotated[int | None, Field(ge=0)] = None
+    done: bool | None = None
+
+
+class WherePart(_Part):
+    """Which lands a running effect reaches."""
+
+    lands: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    terrain: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    coastal: bool | None = None
+    has: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    lacks: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    presence: str = ""
+
+
+class EffectPart(_Part):
+    """A running effect."""
+
+    kind: str
+    where: WherePart = WherePart()
+    spirit: str = ""
+    of: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    amount: int = 0
+    per: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    uses: int | None = None
+    source: str = "the position"
+    lasting: bool = False
+
+
+class FearPart(_Part):
+    """The Fear Pool and Fear Deck in a given position."""
+
+    generated: Annotated[int, Field(ge=0)] = 0
+    earned: Annotated[int, Field(ge=0)] = 0
+    levels: Annotated[list[int], Field(min_length=3, max_length=3)] = [3, 3, 3]
+
+
+class BlightPart(_Part):
+    """The Blight Card in a given position."""
+
+    left: Annotated[int, Field(ge=0)]
+    side: Literal["healthy", "blighted", "none"] = "healthy"
+    card: str = ""
+
+
+class DeckPart(_Part):
+    """A Power deck in a given position: what lies in it, what in its discard."""
+
+    cards: list[str]
+    discard: list[str] = []
+
+
+Phase = Literal[
+    "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance", "slow", "time-passes"
+]
+
+
+class PositionPart(_Part):
+    """A position that a scenario starts from. What is not said is as at the start of a game."""
+
+    spirits: dict[str, SpiritPart] = {}
+    boxes: list[str] = ["base"]
+    lands: dict[str, str] = {}
+    turn: Annotated[int, Field(ge=1)] = 2
+    phase: Phase = "spirit"
+    ravage: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    build: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    invader_deck: Annotated[list[int] | None, Field(alias="invader deck")] = None
+    fear: FearPart = FearPart()
+    blight: BlightPart | None = None
+    minor: DeckPart | None = None
+    major: DeckPart | None = None
+    effects: list[EffectPart] = []
+
+
+class DoPart(_Part):
+    """An effect of the vocabulary, done at once as an action of its own (scenarios only)."""
+
+    effect: Literal[
+        "damage", "damage each", "destroy", "remove", "replace", "push", "gather", "add", "defend", "fear",
+        "add blight", "remove blight", "move blight", "ravage", "build", "explore", "gain power", "health",
+        "damage dahan", "power", "take fear card",
+    ]  # fmt: skip
+    land: str = ""
+    to: str = ""
+    amount: int = 1
+    pieces: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    by: str = ""
+    up_to: Annotated[bool, Field(alias="up to")] = False
+    power: str = ""
+
+
+def _ask_fields() -> dict[str, Any]:
+    return {
+        about.replace(" ", "_"): (Answers | None, Field(default=None, alias=about, description=sentence))
+        for about, sentence in ASKS.items()
+    }
+
+
+class _Other(_Part):
+    """Answers that are not given, and the reason against them."""
+
+    who: Annotated[str, Field(description="the Spirit that would decide")] = ""
+    because: Text
+
+
+if TYPE_CHECKING:
+    OtherPart = _Other
+else:  # one field for every ask there is
+    OtherPart = create_model("OtherPart", __base__=_Other, **_ask_fields())
+
+
+class GivenPart(_Part):
+    """A sentence about the table, and the claim that carries it."""
+
+    say: Text
+    claim: Text
+
+
+def _listed(value: object) -> object:
+    return value if isinstance(value, list) else [value]
+
+
+class _Entry(_Part):
+    """One entry: answers to asks in order, or a marker to go on to, with what is said about it."""
+
+    who: Annotated[str, Field(description="the Spirit that decides")] = ""
+    turn: Annotated[int | None, Field(ge=1, description="go on to the start of this turn")] = None
+    end: Annotated[str | None, Field(description="go on to the end of the game, which must be this")] = None
+    do: DoPart | None = None
+    why: Annotated[Text, Field(description="why this is decided")] = ""
+    given: Annotated[list[GivenPart], Field(description="what can be seen: sentences with their claims")] = []
+    instead: Annotated[list[OtherPart], Field(description="legal alternatives, with the reason against each")] = []
+    note: Annotated[Text, Field(description="a remark on what happens, checked on the table after it")] = ""
+    recap: Annotated[list[GivenPart], Field(description="what changed since the start of the turn")] = []
+    expect: Annotated[dict[str, Any], Field(description="what the table must show after this entry")] = {}
+    refuse: Annotated[
+        list[OtherPart],
+        BeforeValidator(_listed),
+        Field(description="answers of which the last must be refused here, with the reason"),
+    ] = []
+
+
+if TYPE_CHECKING:
+    EntryPart = _Entry
+else:
+    EntryPart = create_model("EntryPart", __base__=_Entry, **_ask_fields())
+
+
+class RoutePart(_Part):
+    """A route or a scenario: how it starts, then its entries."""
+
+    format: Literal[1]
+    title: Text
+    about: Text = ""
+    teaches: list[Text] = []
+    rules: list[str] = []
+    setup: SetupPart | None = None
+    map: dict[str, LandPart] = {}
+    position: PositionPart | None = None
+    play: Annotated[list[EntryPart], BeforeValidator(lambda value: [] if value is None else value)] = []
+
+
+class RouteFile:
+    """A route or scenario as read: its parts, and the places of everything in it."""
+
+    def __init__(self, document: Document, part: RoutePart):
+        self.document = document
+        self.part = part
+        self.name = Path(document.file).stem
+
+    @property
+    def is_scenario(self) -> bool:
+        """Whether it starts from a given position instead of a setup."""
+        return self.part.position is not None
+
+    def answers(self, entry: int) -> list[tuple[str, list[str]]]:
+        """The asks that an entry answers, in the order they stand, each with its answers."""
+        return _answers(self.document.data["play"][entry])
+
+    def others(self, entry: int, key: str) -> list[list[tuple[str, list[str]]]]:
+        """The answers of each item of an entry's `instead` or `refuse`, in the order they stand."""
+        written = self.document.data["play"][entry].get(key) or []
+        return [_answers(item) for item in (written if isinstance(written, list) else [written])]
+
+
+def _answers(written: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    return [(key, _as_answers(value)) for key, value in written.items() if key in ASKS]
+
+
+def _as_answers(value: object) -> list[str]:
+    answers = _one_or_more(value)
+    return answers if isinstance(answers, list) else []
+
+
+def read_route(path: Path) -> RouteFile:
+    """Reads a route or scenario file. Raises FileProblems with everything that is wrong with its shape."""
+    return route_of(read_file(path))
+
+
+def route_of(document: Document) -> RouteFile:
+    """The route in a document that was read. Raises FileProblems; see `read_route`."""
+    if not isinstance(document.data, dict):
+        raise FileProblems([document.problem((), "A route is a mapping: format, title, setup (or position) and play.")])
+    written = document.data.get("format")
+    if written != str(FORMAT):
+        sentence = (
+            "A route begins with 'format: 1'." if written is None
+            else f"This file says format {written}; this program reads format {FORMAT}."
+        )  # fmt: skip
+        raise FileProblems([document.problem(("format",), sentence)])
+    try:
+        part = RoutePart.model_validate(_with_numbers(document.data))
+    except ValidationError as error:
+        raise FileProblems(_problems(document, error)) from None
+    if (part.setup is None) == (part.position is None):
+        raise FileProblems(
+            [document.problem((), "A route has a 'setup', a scenario has a 'position'; exactly one of them.")]
+        )
+    if part.map and part.position is None:
+        raise FileProblems([document.problem(("map",), "Only a scenario with a 'position' brings a map of its own.")])
+    return RouteFile(document, part)
+
+
+def _with_numbers(data: dict[str, Any]) -> dict[str, Any]:
+    return {**data, "format": int(data["format"])}
+
+
+def _problems(document: Document, error: ValidationError) -> list[Any]:
+    found = []
+    errors = error.errors(include_url=False)
+    mistyped = {
+        (*one["loc"][:-1], near)
+        for one in errors
+        if one["type"] == "extra_forbidden"
+        for near in nearest(str(one["loc"][-1]), _known_keys(one["loc"]), 1)
+    }
+    for one in errors:
+        if one["type"] == "missing" and one["loc"] in mistyped:
+            continue  # the mistyped key is told already
+        written = _written_keys(document.data, one["loc"])
+        path = tuple(part for part in one["loc"] if isinstance(part, int) or part in written)
+        found.append(document.problem(path, _sentence(one, path)))
+    return found
+
+
+def _written_keys(data: Any, loc: tuple[Any, ...]) -> set[Any]:
+    """The keys along a pydantic location that stand in the file (it also names types)."""
+    keys: set[Any] = set()
+    for part in loc:
+        if isinstance(data, dict) and part in data:
+            keys.add(part)
+            data = data[part]
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+        elif isinstance(part, str):
+            keys.add(part)
+    return keys
+
+
+def _sentence(one: Any, path: tuple[Any, ...]) -> str:
+    where = ".".join(str(part) for part in path) or "the file"
+    if one["type"] == "extra_forbidden":
+        key = str(one["loc"][-1])
+        known = _known_keys(one["loc"])
+        near = did_you_mean(key, known)
+        return f"'{key}' is not a key here.{near or ' Known: ' + ', '.join(sorted(known)) + '.'}"
+    if one["type"] == "missing":
+        return f"'{one['loc'][-1]}' is missing."
+    message = one["msg"][0].lower() + one["msg"][1:]
+    return f"'{where}' is {one['input']!r}; {message}."
+
+
+def _known_keys(loc: tuple[Any, ...]) -> list[str]:
+    part: Any = RoutePart
+    for step in loc[:-1]:
+        if isinstance(step, str) and hasattr(part, "model_fields"):
+            names = {field.alias or name: field for name, field in part.model_fields.items()}
+            if step in names:
+                part = _inner_model(names[step].annotation)
+    fields = getattr(part, "model_fields", {})
+    return [field.alias or name for name, field in fields.items()]
+
+
+def _inner_model(annotation: Any) -> Any:
+    """The model inside an annotation such as `list[Part]`, `dict[str, Part]` or `Part | None`."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    for inner in getattr(annotation, "__args__", ()):
+        found = _inner_model(inner)
+        if found is not None:
+            return found
+    return None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the format, for editors."""
+    made = RoutePart.model_json_schema(by_alias=True)
+    made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    made["title"] = "spirit-tutor route or scenario"
+    return made

@@ -1,0 +1,177 @@
+"""A replay as a reader meets it: steps with titles, words and views of the table. Screens and exports read this."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from spirit_tutor.rules.game import Game
+
+from . import narrate, words
+from .engine import Replay
+from .narrate import Told
+from .prose import Span
+from .steps import WRITTEN, Alternative, Asked, Commentary, Step
+from .view import TableView, table_view
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """One ask of a step: who was asked what, what was legal, and the answer."""
+
+    about: str
+    who: str
+    prompt: str
+    options: tuple[str, ...]
+    answer: tuple[str, ...]
+    how: str
+    is_decision: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the author says at one place: why, the evidence, what was turned down, a remark, a recap.
+
+    Texts are spans, so that screens can link the names in them. An alternative's
+    `answers` are what would have been answered.
+    """
+
+    why: tuple[Span, ...]
+    given: tuple[tuple[Span, ...], ...]
+    instead: tuple[OtherView, ...]
+    refused: tuple[OtherView, ...]
+    note: tuple[Span, ...]
+    recap: tuple[tuple[Span, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherView:
+    """Something not done, and the reason against it."""
+
+    answers: tuple[str, ...]
+    because: tuple[Span, ...]
+
+
+def plain(spans: tuple[Span, ...]) -> str:
+    """Spans as bare text."""
+    return "".join(span.text for span in spans)
+
+
+def _said(one: Commentary) -> Said:
+    def others(items: tuple[Alternative, ...]) -> tuple[OtherView, ...]:
+        return tuple(OtherView(tuple(answer for _, answer in item.answers), item.because) for item in items)
+
+    return Said(one.why, one.given, others(one.instead), others(one.refused), one.note, one.recap)
+
+
+class StoryStep:
+    """One step in words. `before` and `after` are views of the table; `lands` where it happened."""
+
+    def __init__(self, game: Game, step: Step):
+        self._game = game
+        self._step = step
+        self.id = step.id
+        self.turn = step.turn
+        self.phase = step.phase
+        self.phase_name = words.PHASE_NAMES[step.phase]
+        self.who = step.who
+        self.who_name = words.spirit(game, step.who)
+        self.complete = True
+
+    @cached_property
+    def title(self) -> str:
+        """What and where, in a few words."""
+        return narrate.title(self._game, self._step)
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        """What happened, as a tree of lines."""
+        return narrate.tell(self._game, self._step.events)
+
+    @cached_property
+    def decisions(self) -> tuple[DecisionView, ...]:
+        """What the route answered in this step; what the rules answered by themselves is left out."""
+        return tuple(_decision(self._game, asked) for asked in self._step.asks if asked.how == WRITTEN)
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """The author's remarks, in order."""
+        return tuple(_said(one) for one in self._step.commentary)
+
+    @cached_property
+    def before(self) -> TableView:
+        """The table before the step."""
+        return table_view(self._game, self._step.before)
+
+    @cached_property
+    def after(self) -> TableView:
+        """The table after the step."""
+        return table_view(self._game, self._step.after)
+
+    @cached_property
+    def lands(self) -> tuple[str, ...]:
+        """The lands that the step is about: where it acted, then where anything changed."""
+        named = [part for part in self.id.split("#")[0].split(".") if part in self._game.island.lands]
+        changed = [
+            land for land, contents in self._step.after.lands.items() if self._step.before.lands[land] != contents
+        ]
+        return tuple(dict.fromkeys([*named, *changed]))
+
+    def as_data(self) -> dict[str, Any]:
+        """The step as plain data, for `--json` (documented in docs/json.md)."""
+        return {
+            "id": self.id, "turn": self.turn, "phase": self.phase, "who": self.who, "title": self.title,
+            "decisions": [asdict(decision) for decision in self.decisions],
+            "happened": [asdict(told) for told in self.told],
+            "said": [_said_data(said) for said in self.said],
+            "lands": list(self.lands),
+            "before": asdict(self.before),
+            "after": asdict(self.after),
+        }  # fmt: skip
+
+
+def _decision(game: Game, asked: Asked) -> DecisionView:
+    answer = (asked.answer,) if isinstance(asked.answer, str) else asked.answer
+    return DecisionView(
+        asked.ask.about, words.spirit(game, asked.ask.who), asked.ask.prompt, tuple(asked.options), answer, asked.how,
+        asked.is_decision,
+    )  # fmt: skip
+
+
+def _said_data(said: Said) -> dict[str, Any]:
+    return {
+        "why": plain(said.why),
+        "given": [plain(sentence) for sentence in said.given],
+        "instead": [{"answers": list(one.answers), "because": plain(one.because)} for one in said.instead],
+        "refused": [{"answers": list(one.answers), "because": plain(one.because)} for one in said.refused],
+        "note": plain(said.note),
+        "recap": [plain(sentence) for sentence in said.recap],
+    }
+
+
+class Story:
+    """A whole replay: its title, its steps in words, and what went wrong, if anything."""
+
+    def __init__(self, replay: Replay):
+        part = replay.route.part
+        self.title = part.title
+        self.about = part.about
+        self.name = replay.route.name
+        self.steps = [StoryStep(replay.game, step) for step in replay.steps]
+        self.problem = str(replay.problem) if replay.problem else ""
+        self.first = table_view(replay.game, replay.first)
+        ending = replay.play.table.ending
+        self.ending = f"{ending.kind}: {ending.reason}" if ending else ""
+        self._places = {step.id: place for place, step in enumerate(self.steps)}
+
+    def place(self, step: str) -> int | None:
+        """The place of the step with this id (or the first whose id starts with it), or None."""
+        if step in self._places:
+            return self._places[step]
+        return next((place for name, place in self._places.items() if name.startswith(step)), None)
+
+    @property
+    def ids(self) -> list[str]:
+        """All step ids, in order."""
+        return list(self._places)

@@ -1,0 +1,329 @@
+"""The public table as a reader sees it: plain data for screens, exports and `--json`.
+
+Everything shown anywhere comes from here, and everything here comes from the
+public table, the printed cards and the island.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spirit_tutor.rules import conditions, elements, ending, presence
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.printed import FAST, INNATE, Circle, Power, kebab
+from spirit_tutor.table import notation
+from spirit_tutor.table.pieces import BLIGHT, TOKENS, WITH_HEALTH
+from spirit_tutor.table.table import Spirit, Table
+
+from . import words
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    """Identical pieces with Health in a land: kind (E T C D), damage, Strife, how many."""
+
+    kind: str
+    damage: int
+    strife: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceView:
+    """A Spirit's Presence in a land and whether that is its Sacred Site."""
+
+    spirit: str
+    letter: str
+    count: int
+    sacred_site: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LandView:
+    """A land: what it is, and what lies in it."""
+
+    id: str
+    board: str
+    terrain: str
+    coastal: bool
+    adjacent: tuple[str, ...]
+    pieces: tuple[PieceView, ...]
+    presence: tuple[PresenceView, ...]
+    blight: int
+    tokens: tuple[tuple[str, int], ...]
+    defend: int
+    notation: str
+
+
+@dataclass(frozen=True, slots=True)
+class CircleView:
+    """A circle of a track: its label (`2`, `Re`, `Pl`), whether it is open, and whether its number is the one in force."""
+
+    label: str
+    open: bool
+    in_force: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A threshold line: the Elements it needs, its text, whether it is reached now."""
+
+    needs: dict[str, int]
+    text: str
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A Power Card or Innate as a face: everything printed, and whether it was used this turn."""
+
+    id: str
+    name: str
+    kind: str
+    cost: int
+    speed: str
+    elements: tuple[str, ...]
+    range: str
+    target: str
+    text: str
+    lines: tuple[LineView, ...]
+    used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpiritView:
+    """A Spirit in play: panel, tracks, Energy, Elements, cards."""
+
+    id: str
+    name: str
+    short: str
+    letter: str
+    board: str
+    energy: int
+    income: int
+    card_plays: int
+    energy_track: tuple[CircleView, ...]
+    play_track: tuple[CircleView, ...]
+    elements: dict[str, int]
+    innates: tuple[CardView, ...]
+    in_play: tuple[CardView, ...]
+    hand: tuple[CardView, ...]
+    discard: tuple[CardView, ...]
+    forgotten: tuple[str, ...]
+    lands: tuple[str, ...]
+    sacred_sites: tuple[str, ...]
+    destroyed: int
+    special_rules: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class InvaderCardView:
+    """An Invader Card: its Stage, what it shows, and the lands it matches."""
+
+    name: str
+    stage: int
+    terrains: tuple[str, ...]
+    coastal: bool
+    lands: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InvadersView:
+    """The Invader track: the cards in each space, and what is known of the deck."""
+
+    ravage: tuple[InvaderCardView, ...]
+    build: tuple[InvaderCardView, ...]
+    explore: tuple[InvaderCardView, ...]
+    discard: tuple[str, ...]
+    deck: int
+    next_stage: int
+
+
+@dataclass(frozen=True, slots=True)
+class FearView:
+    """The Fear Pool, the Fear Deck and the Terror Level."""
+
+    pool: int
+    generated: int
+    markers: int
+    earned: int
+    terror_level: int
+    cards_to_next_level: int
+    victory: str
+    deck: int
+    discard: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlightView:
+    """The Blight Card: its side, the Blight left, its name and text once known."""
+
+    side: str
+    left: int
+    card: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything public at one moment."""
+
+    turn: int
+    phase: str
+    lands: dict[str, LandView]
+    seams: tuple[tuple[str, str], ...]
+    spirits: tuple[SpiritView, ...]
+    invaders: InvadersView
+    fear: FearView
+    blight: BlightView
+    minor_deck: int
+    minor_discard: tuple[str, ...]
+    major_deck: int
+    major_discard: tuple[str, ...]
+    effects: tuple[str, ...]
+    ending: str
+    reason: str
+
+
+def table_view(game: Game, table: Table) -> TableView:
+    """The view of a table of this game."""
+    seen = Game(game.box, game.island, table)
+    return TableView(
+        turn=table.turn,
+        phase=table.phase,
+        lands={name: _land(seen, name) for name in seen.island.lands},
+        seams=seen.island.seams,
+        spirits=tuple(_spirit(seen, spirit) for spirit in table.spirits),
+        invaders=_invaders(seen),
+        fear=_fear(seen),
+        blight=_blight(seen),
+        minor_deck=len(table.minors.cards),
+        minor_discard=table.minors.discard,
+        major_deck=len(table.majors.cards),
+        major_discard=table.majors.discard,
+        effects=tuple(words.effect(seen, effect) for effect in table.effects if effect.kind != "defend"),
+        ending=table.ending.kind if table.ending else "",
+        reason=table.ending.reason if table.ending else "",
+    )
+
+
+def _land(game: Game, name: str) -> LandView:
+    printed, here = game.island.lands[name], game.contents(name)
+    defend = conditions.total(game, "defend", name)
+    return LandView(
+        id=name,
+        board=printed.board,
+        terrain=printed.terrain,
+        coastal=printed.coastal,
+        adjacent=game.island.adjacent[name],
+        pieces=tuple(PieceView(p.kind, p.damage, p.strife, n) for p, n in here if p.kind in WITH_HEALTH),
+        presence=tuple(
+            PresenceView(game.spirit(letter).id, letter, n, presence.is_sacred_site(game, game.spirit(letter).id, name))
+            for letter, n in here.presence
+        ),
+        blight=here.count(BLIGHT),
+        tokens=tuple((kind, here.count(kind)) for kind in TOKENS if here.count(kind)),
+        defend=defend,
+        notation=notation.write(here, defend),
+    )
+
+
+def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
+    best = max(circle.number for circle in track[:open_])
+    in_force = max(place for place, circle in enumerate(track[:open_]) if circle.number == best)
+    return tuple(
+        CircleView(words.circle(circle), place < open_, place == in_force) for place, circle in enumerate(track)
+    )
+
+
+def card_view(power: Power, have: dict[str, int], *, used: bool = False) -> CardView:
+    """A Power's face, with the lines that these Elements reach."""
+    return CardView(
+        id=power.id,
+        name=power.name,
+        kind=power.kind,
+        cost=power.cost,
+        speed=power.speed,
+        elements=power.elements,
+        range=words.range_of(power),
+        target=words.target_of(power),
+        text="" if power.kind == INNATE else power.text,
+        lines=tuple(LineView(dict(line.needs), line.text, elements.reached(line.needs, have)) for line in power.lines),
+        used=used,
+    )
+
+
+def _spirit(game: Game, spirit: Spirit) -> SpiritView:
+    panel, have = game.panel(spirit.id), elements.count(game, spirit.id)
+
+    def cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
+        faces = [card_view(game.box.powers[name], have, used=name in spirit.used) for name in names]
+        return tuple(sorted(faces, key=lambda card: card.speed != FAST))
+
+    return SpiritView(
+        id=spirit.id,
+        name=panel.name,
+        short=panel.short,
+        letter=spirit.letter,
+        board=spirit.board,
+        energy=spirit.energy,
+        income=elements.income(game, spirit.id),
+        card_plays=elements.card_plays(game, spirit.id),
+        energy_track=_circles(panel.energy_track, spirit.energy_circles),
+        play_track=_circles(panel.play_track, spirit.play_circles),
+        elements=have,
+        innates=tuple(card_view(power, have, used=power.name in spirit.used) for power in panel.innates),
+        in_play=cards(spirit.in_play),
+        hand=cards(spirit.hand),
+        discard=cards(spirit.discard),
+        forgotten=spirit.forgotten,
+        lands=tuple(presence.lands(game, spirit.id)),
+        sacred_sites=tuple(presence.sacred_sites(game, spirit.id)),
+        destroyed=spirit.destroyed,
+        special_rules=dict(panel.special_rules),
+    )
+
+
+def _invaders(game: Game) -> InvadersView:
+    now = game.table.invaders
+
+    def cards(names: tuple[str, ...]) -> tuple[InvaderCardView, ...]:
+        return tuple(
+            InvaderCardView(card.name, card.stage, card.terrains, card.coastal, tuple(card.matching(game.island)))
+            for card in (game.box.invaders[name] for name in names)
+        )
+
+    return InvadersView(
+        cards(now.ravage),
+        cards(now.build),
+        cards(now.explore),
+        now.discard,
+        len(now.deck),
+        now.deck[0] if now.deck else 0,
+    )
+
+
+def _fear(game: Game) -> FearView:
+    now = game.table.fear
+    level = now.terror_level
+    return FearView(
+        pool=now.pool,
+        generated=now.generated,
+        markers=now.pool + now.generated,
+        earned=now.earned,
+        terror_level=level,
+        cards_to_next_level=now.levels[level - 1] if level < 4 else 0,
+        victory=words.VICTORY[level],
+        deck=sum(now.levels),
+        discard=now.discard,
+    )
+
+
+def _blight(game: Game) -> BlightView:
+    now = game.table.blight
+    text = game.box.blight[now.card].text if now.card else ""
+    return BlightView(now.side, now.left, now.card, text)
+
+
+assert set(words.VICTORY) == {*ending.REQUIRED_GONE, 4}
+__all__ = ["TableView", "card_view", "kebab", "table_view"]

@@ -1,0 +1,151 @@
+"""Game terms in words for readers: ranges, targets, circles, pieces, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from spirit_tutor.rules.asking import TABLE
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.printed import Circle, Power
+from spirit_tutor.table.pieces import NAMES, PLURALS
+from spirit_tutor.table.table import Effect
+from spirit_tutor.table.where import Where
+
+STAGES = {0: "none", 1: "I", 2: "II", 3: "III"}
+VICTORY = {
+    1: "no Invaders left on the island",
+    2: "no Towns and no Cities left",
+    3: "no Cities left",
+    4: "won: the last Fear Card is earned",
+}
+PHASE_NAMES = {
+    "setup": "Setup", "growth": "Growth", "spirit": "Spirit Phase", "energy": "Energy", "cards": "Cards", "fast": "Fast",
+    "blighted": "Blighted Island", "event": "Event", "fear": "Fear", "ravage": "Ravage", "build": "Build",
+    "explore": "Explore", "advance": "Advance", "slow": "Slow", "time-passes": "Time Passes", "do": "Effect",
+}  # fmt: skip
+
+
+def joined(parts: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`; `nothing` for an empty list."""
+    listing = list(parts)
+    if len(listing) < 2:
+        return listing[0] if listing else "nothing"
+    return f"{', '.join(listing[:-1])} {last} {listing[-1]}"
+
+
+def counted(n: int, kind: str) -> str:
+    """`1 Town`, `2 Towns`, `2 Dahan`."""
+    return f"{n} {PLURALS.get(kind, NAMES.get(kind, kind)) if n != 1 else NAMES.get(kind, kind)}"
+
+
+def piece(spelling: str) -> str:
+    """A piece in land notation as a reader says it: `T-1` is `Town (1 damage)`, `C*` is `City (Strife)`."""
+    kind = spelling.rstrip("*").split("-")[0]
+    marks = []
+    if "-" in spelling:
+        marks.append(f"{spelling.rstrip('*').split('-')[1]} damage")
+    if "*" in spelling:
+        strife = spelling.count("*")
+        marks.append("Strife" if strife == 1 else f"{strife} Strife")
+    return NAMES.get(kind, kind) + (f" ({', '.join(marks)})" if marks else "")
+
+
+def circle(printed: Circle) -> str:
+    """A track circle's label: `2`, `Re` for Reclaim One, two letters for an Element, `5+Re`."""
+    parts = [str(printed.number)] if printed.number else []
+    parts += [printed.element[:2]] if printed.element else []
+    parts += ["Re"] if printed.action else []
+    return "+".join(parts)
+
+
+def needs(requirement: dict[str, int]) -> str:
+    """A threshold in words: `2 Sun 3 Water`."""
+    return " ".join(f"{n} {element}" for element, n in requirement.items())
+
+
+def elements(have: dict[str, int]) -> str:
+    """Elements in words: `Sun 2, Water 3`; `none`."""
+    return ", ".join(f"{element} {n}" for element, n in have.items()) or "none"
+
+
+def range_of(power: Power) -> str:
+    """A Power's range in words."""
+    if power.target_spirit:
+        return "any range"
+    if power.range is None:
+        return ""
+    start = "a Sacred Site" if power.range.sacred_site else "Presence"
+    if power.range.terrain:
+        start += f" in {joined(power.range.terrain, 'or')}"
+    return f"range {power.range.distance} from {start}"
+
+
+def target_of(power: Power) -> str:
+    """A Power's target in words."""
+    if power.target_spirit:
+        return f"{power.target_spirit} Spirit"
+    return where(power.target)
+
+
+def where(condition: Where) -> str:
+    """A condition on a land in words."""
+    parts = []
+    if condition.terrain:
+        parts.append(joined(condition.terrain, "or"))
+    if condition.coastal is not None:
+        parts.append("Coastal" if condition.coastal else "Inland")
+    if condition.has:
+        parts.append(f"with {kinds(condition.has)}")
+    if condition.lacks:
+        parts.append(f"without {kinds(condition.lacks)}")
+    return (
+        " land ".join(parts)
+        if len(parts) > 1
+        else (
+            f"{parts[0]} land"
+            if parts and not parts[0].startswith("with")
+            else f"land {parts[0]}"
+            if parts
+            else "any land"
+        )
+    )
+
+
+def kinds(letters: Sequence[str]) -> str:
+    """Kinds of pieces in words; all three Invaders are `Invaders`."""
+    if set(letters) >= {"E", "T", "C"}:
+        return "Invaders"
+    return joined((PLURALS.get(letter, NAMES.get(letter, letter)) for letter in letters), "or")
+
+
+def spirit(game: Game, who: str) -> str:
+    """A decider's name: a Spirit's short name, or `the players`."""
+    return "the players" if who == TABLE else game.panel(who).short
+
+
+EFFECTS = {
+    "health": "Health {amount:+d} for {of}",
+    "unharmed": "{of} cannot be damaged or destroyed",
+    "skip": "no {of}",
+    "skip card": "the next {of} card is skipped",
+    "instead": "{of}",
+    "no blight": "no Blight can be added",
+    "range": "Powers reach {amount} further",
+    "quicken": "{uses} more Slow Powers may be used as Fast",
+    "repeat": "{uses} Power Cards may be used again for their cost",
+    "lend": "Powers may also start from the Presence of {of}",
+    "element": "{amount} {of}",
+    "card-plays": "{amount:+d} card plays",
+    "keep card": "{amount} card may return to hand at Time Passes",
+    "ravage damage": "{of} deal {amount:+d} damage",
+    "land damage": "Ravages deal {amount:+d} damage",
+}
+
+
+def effect(game: Game, running: Effect) -> str:
+    """A running effect in words: who made it, what it does, for whom, where."""
+    of = kinds(running.of) if running.of and running.of[0] in NAMES else joined(running.of, "or")
+    does = EFFECTS.get(running.kind, running.kind).format(amount=running.amount, uses=running.uses or 0, of=of)
+    who = f" for {spirit(game, running.spirit)}" if running.spirit else ""
+    land = f" in {joined(running.where.lands)}" if running.where.lands else ""
+    return f"{running.source}: {does}{who}{land}"

@@ -1,0 +1,105 @@
+"""Blight, the cascade, and the Blight Card (SI15, R19)."""
+
+from __future__ import annotations
+
+from spirit_tutor.table.pieces import BLIGHT, Piece
+from spirit_tutor.table.table import BLIGHTED, HEALTHY
+
+from . import presence
+from .asking import TABLE, Draw, NotWritten, Rule, choose
+from .conditions import holds
+from .game import Game
+
+NONE_LEFT = "a Blight had to be added with none left on the card"
+IMMEDIATE = "immediate"
+PIECE = Piece(BLIGHT)
+
+
+def add(game: Game, land: str, amount: int = 1, *, cascade: bool = True, destroy_presence: bool = True) -> Rule[None]:
+    """Adds Blight to a land during play (SI15, R19.1, R19.4, R19.4a, R19.10)."""
+    if prevented(game, land):
+        game.log("blight prevented", land=land)
+        return
+    card = game.table.blight
+    if card.side == HEALTHY and amount > card.left:
+        yield from flip(game)
+    for _ in range(amount):
+        yield from _add_one(game, land, cascade, destroy_presence)
+
+
+def prevented(game: Game, land: str) -> bool:
+    """Whether a running effect keeps Blight from being added here: then it stays on the card (R19.10)."""
+    return any(effect.kind == "no blight" and holds(game, effect.where, land) for effect in game.table.effects)
+
+
+def _add_one(game: Game, land: str, cascade: bool, destroy_presence: bool) -> Rule[None]:
+    with game.logging("blight added", land=land) as detail:
+        if not (yield from _take_off_card(game)):
+            detail["none_left"] = True
+            return
+        other = game.count(land, BLIGHT)
+        game.put(land, PIECE)
+        if destroy_presence:
+            for spirit in game.table.spirits:
+                if presence.number(game, spirit.id, land):
+                    presence.destroy(game, spirit.id, land)
+        if other and cascade:
+            to = yield from choose(
+                "cascade", game.decider, {near: near for near in game.island.adjacent[land]},
+                prompt=f"The Blight in {land} cascades: into which adjacent land?",
+            )  # fmt: skip
+            if to is not None:
+                with game.logging("cascade", start=land, end=to):
+                    yield from add(game, to)
+
+
+def _take_off_card(game: Game) -> Rule[bool]:
+    """Takes one Blight off the card, flipping it first if that empties its Healthy side (R19.1a, R19.3, R19.5)."""
+    card = game.table.blight
+    if card.left == 0:
+        game.change(lost=(*game.table.lost, NONE_LEFT))
+        return False
+    game.change(blight=card._replace(left=card.left - 1))
+    if card.side == HEALTHY and card.left == 1:
+        yield from flip(game)
+    return True
+
+
+def flip(game: Game) -> Rule[None]:
+    """Turns the Blight Card over, loads its Blighted side and does its immediate effect as a nested action (R19.3)."""
+    before = game.table.blight
+    (name,) = yield Draw(
+        "blight card", "Blight Card", 1, before.unseen, prompt="The Blight Card is turned over: which one is it?"
+    )
+    card = game.box.blight[name]
+    game.change(
+        blight=before._replace(
+            side=BLIGHTED, card=name, left=before.left + card.per_player * game.players, unseen=before.unseen - {name}
+        )
+    )
+    with game.logging("blight card flipped", card=name, left=game.table.blight.left, text=card.text):
+        if card.timing == IMMEDIATE:
+            yield from effect(game)
+
+
+def effect(game: Game) -> Rule[None]:
+    """The effect of the Blighted side, for each Spirit where it says so (R19.3, R19.7)."""
+    card = game.box.blight[game.table.blight.card]
+    if card.effect is None:
+        raise NotWritten(f"The effect of the Blight Card {card.name} is not in the rules yet.")
+    decider = game.decider
+    for who in [spirit.id for spirit in game.table.spirits] if card.each_spirit else [TABLE]:
+        game.decider = who
+        yield from card.effect(game, who)
+    game.decider = decider
+
+
+def remove(game: Game, land: str, amount: int = 1) -> int:
+    """Removes Blight from a land: it returns to the card's current side and does nothing else (SI15, R19.9). Gives how many."""
+    done = min(amount, game.count(land, BLIGHT))
+    if done:
+        game.put(land, PIECE, -done)
+        card = game.table.blight
+        game.change(blight=card._replace(left=card.left + done))
+        game.log("blight removed", land=land, amount=done)
+    return done

@@ -1,0 +1,415 @@
+"""The vocabulary of effects: damage, destroy, remove, replace, add, push, gather, defend (SI15, SI18, SI19, R9).
+
+Each is a rule that asks whoever decides for the running action (`game.decider`).
+A bare number is compulsory as far as possible; `up_to` permits any number from
+none (R7.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, WITH_HEALTH, Piece
+from spirit_tutor.table.table import Effect
+from spirit_tutor.table.where import Where, only
+
+from . import conditions, health
+from .asking import Rule, choose, spelled
+from .game import Game
+
+SMALLER = {CITY: TOWN, TOWN: EXPLORER}
+
+
+def damage(game: Game, land: str, amount: int, kinds: Sequence[str] = INVADERS, *, about: str = "damage") -> Rule[int]:
+    """Deals `amount` damage, divided among pieces of these kinds as the decider likes (SI18, R9.1, R9.2).
+
+    All of it that can be dealt must be; what is over is lost. Answers are spelled
+    `2 to T`. Gives the damage dealt.
+    """
+    return damage_across(game, (land,), amount, kinds, about=about)
+
+
+def damage_across(
+    game: Game, lands: Sequence[str], amount: int, kinds: Sequence[str] = INVADERS, *, about: str = "damage"
+) -> Rule[int]:
+    """Deals one pool of damage, divided among the pieces of these lands together (R9.1, R9.2).
+
+    In more than one land answers are spelled `2 to T in A4`. Gives the damage dealt.
+    """
+    dealt = 0
+    while dealt < amount:
+        targets = [
+            (land, piece)
+            for land in lands
+            for piece in game.contents(land).pieces(kinds)
+            if not health.unharmed(game, land, piece)
+        ]
+        if not targets:
+            break
+        rest = amount - dealt
+        need = sum(game.contents(land).number(piece) * health.left(game, land, piece) for land, piece in targets)
+        if need <= rest:  # enough for everything: nothing to decide
+            for land, piece in targets:
+                for _ in range(game.contents(land).number(piece)):
+                    dealt += health.wound(game, land, piece, health.left(game, land, piece))
+            break
+        if len(targets) == 1 and game.contents(targets[0][0]).number(targets[0][1]) == 1:
+            dealt += health.wound(game, *targets[0], rest)
+            break
+        options = {
+            f"{points} to {piece}{f' in {land}' if len(lands) > 1 else ''}": (land, piece, points)
+            for land, piece in targets
+            for points in range(min(rest, health.left(game, land, piece)), 0, -1)
+        }
+        where = lands[0] if len(lands) == 1 else f"{lands[0]} and around"
+        land, piece, points = yield from choose(
+            about, game.decider, options, prompt=f"{rest} damage left in {where}: how is it dealt?"
+        )
+        dealt += health.wound(game, land, piece, points)
+    return dealt
+
+
+def damage_each(game: Game, land: str, amount: int, kinds: Sequence[str] = INVADERS) -> None:
+    """Deals `amount` damage to every single piece of these kinds; nothing is shared (R9.3)."""
+    for piece in game.contents(land).each(kinds):
+        health.wound(game, land, piece, amount)
+
+
+def damage_apart(game: Game, land: str, amount: int, kinds: Sequence[str] = INVADERS) -> Rule[int]:
+    """Deals `amount` points of damage, each to a different piece (R9.2, R9.3); points without a piece are lost.
+
+    A piece that was hit is not hit again, whatever it looks like now. Gives the damage dealt.
+    """
+    untouched = [piece for piece in game.contents(land).each(kinds) if not health.unharmed(game, land, piece)]
+    dealt = 0
+    if len(untouched) <= amount:  # one for each: nothing to decide
+        for piece in untouched:
+            dealt += health.wound(game, land, piece, 1)
+        return dealt
+    for _ in range(amount):
+        piece = yield from choose(
+            "damage", game.decider, {f"1 to {piece}": piece for piece in untouched},
+            prompt=f"{amount - dealt} damage left in {land}, each to another piece: which is next?",
+        )  # fmt: skip
+        untouched.remove(piece)
+        dealt += health.wound(game, land, piece, 1)
+    return dealt
+
+
+def efficient_damage(game: Game, land: str, amount: int) -> int:
+    """Damage to Dahan by Invaders or Events: as many as possible are destroyed, the rest goes on one more (BC16, R15.8).
+
+    Gives how many were destroyed.
+    """
+    before = game.count(land, DAHAN)
+    rest = amount
+    while rest > 0:
+        dahan = [d for d in game.contents(land).pieces((DAHAN,)) if not health.unharmed(game, land, d)]
+        if not dahan:
+            break
+        weakest = min(dahan, key=lambda d: (health.left(game, land, d), -d.damage))
+        dealt = health.wound(game, land, weakest, rest)
+        if dealt == rest:
+            break
+        rest -= dealt
+    return before - game.count(land, DAHAN)
+
+
+def destroy(game: Game, land: str, amount: int | None, kinds: Sequence[str], *, up_to: bool = False) -> Rule[int]:
+    """Destroys `amount` pieces of these kinds, all of them if None (R9.6). Gives how many."""
+
+    def gone(piece: Piece) -> None:
+        health.destroy(game, land, piece)
+
+    def mortal() -> list[Piece]:
+        return [p for p in game.contents(land).pieces(kinds) if not health.unharmed(game, land, p)]
+
+    return (yield from _take(game, land, "destroy", amount, mortal, gone, up_to))
+
+
+def remove(game: Game, land: str, amount: int | None, kinds: Sequence[str], *, up_to: bool = False) -> Rule[int]:
+    """Removes pieces to the supply: no destruction, no Fear (SI15, R9.7). Gives how many. Blight: see `blight.remove`."""
+
+    def gone(piece: Piece) -> None:
+        remove_piece(game, land, piece)
+
+    return (yield from _take(game, land, "remove", amount, lambda: game.contents(land).pieces(kinds), gone, up_to))
+
+
+def remove_health(game: Game, land: str, most: int) -> Rule[None]:
+    """Removes any Invaders whose full Health adds up to at most `most`; damage they carry does not count (R9.18)."""
+    rest = most
+    while True:
+        worth = {piece: health.health(game, land, piece) for piece in game.contents(land).pieces(INVADERS)}
+        piece = yield from choose(
+            "remove", game.decider, spelled(piece for piece, n in worth.items() if n <= rest), stop=True,
+            prompt=f"Up to {rest} Health worth of Invaders in {land} may be removed: which piece?",
+        )  # fmt: skip
+        if piece is None:
+            return
+        remove_piece(game, land, piece)
+        rest -= worth[piece]
+
+
+def remove_piece(game: Game, land: str, piece: Piece) -> None:
+    """Removes this piece to the supply (SI15, R9.7)."""
+    game.put(land, piece, -1)
+    game.log("removed", land=land, piece=str(piece))
+
+
+def pieces_in(game: Game, lands: Iterable[str], *kinds: str) -> dict[str, tuple[str, Piece]]:
+    """The pieces of these kinds in several lands, as options spelled `E in A5`."""
+    return {f"{piece} in {land}": (land, piece) for land in lands for piece in game.contents(land).pieces(kinds)}
+
+
+def _take(
+    game: Game, land: str, about: str, amount: int | None, candidates: Callable[[], list[Piece]],
+    gone: Callable[[Piece], None], up_to: bool,
+) -> Rule[int]:  # fmt: skip
+    """Takes pieces one by one; asks which only where it makes a difference."""
+    done = 0
+    while amount is None or done < amount:
+        pieces = candidates()
+        everything = sum(game.contents(land).number(p) for p in pieces)
+        if not pieces:
+            break
+        if not up_to and (amount is None or everything <= amount - done):
+            for piece in pieces:
+                for _ in range(game.contents(land).number(piece)):
+                    gone(piece)
+                    done += 1
+            break
+        piece = yield from choose(
+            about, game.decider, spelled(pieces), stop=up_to, prompt=f"Which piece in {land}: {about}?"
+        )
+        if piece is None:
+            break
+        gone(piece)
+        done += 1
+    return done
+
+
+def replace(
+    game: Game, land: str, kinds: Sequence[str], new: str, amount: int = 1, *, up_to: bool = False, by: int = 1
+) -> Rule[int]:
+    """Replaces `amount` pieces, each `by` so many `new` ones: no destruction, no Fear of its own (SI18, BC11, R9.8).
+
+    Damage carries over between pieces that have Health, and Strife between Invaders;
+    a new piece whose damage comes up to its Health is destroyed at once. Gives how
+    many were replaced.
+    """
+    done = 0
+    for _ in range(amount):
+        piece = yield from choose(
+            "replace", game.decider, spelled(game.contents(land).pieces(kinds)), stop=up_to,
+            prompt=f"Which piece in {land} is replaced by {new}?",
+        )  # fmt: skip
+        if piece is None:
+            break
+        swap(game, land, piece, *(yield from _divided(game, as_another(piece, new), by)))
+        done += 1
+    return done
+
+
+def _divided(game: Game, piece: Piece, number: int) -> Rule[list[Piece]]:
+    """So many pieces of this kind, its damage and its Strife divided among them point by point (R9.8).
+
+    An answer names the piece that takes the next point as it stands so far: `E`, `E-1`.
+    """
+    pieces = [Piece(piece.kind)] * number
+    for about, points in (("divide damage", piece.damage), ("divide strife", piece.strife)):
+        for _ in range(points):
+            one: Piece = yield from choose(
+                about, game.decider, spelled(pieces), prompt=f"Which {piece.kind} takes over the next point?"
+            )
+            damaged = about == "divide damage"
+            pieces[pieces.index(one)] = Piece(one.kind, one.damage + damaged, one.strife + (not damaged))
+    return pieces
+
+
+def as_another(piece: Piece, kind: str) -> Piece:
+    """What a piece becomes when it is replaced by one of another kind: damage and Strife stay where they can (R9.8)."""
+    return Piece(kind, piece.damage if kind in WITH_HEALTH else 0, piece.strife if kind in INVADERS else 0)
+
+
+def downgrade(game: Game, land: str, piece: Piece) -> None:
+    """Replaces a City by a Town, or a Town by an Explorer (R9.8)."""
+    swap(game, land, piece, as_another(piece, SMALLER[piece.kind]))
+
+
+def swap(game: Game, land: str, old: Piece, *new: Piece) -> None:
+    """Exchanges one piece for others; one whose damage comes up to its Health falls at once (R9.8)."""
+    game.put(land, old, -1)
+    for piece in new:
+        game.put(land, piece)
+    with game.logging("replaced", land=land, piece=str(old), by=" ".join(map(str, new))):
+        health.settle(game, [land])
+
+
+def add(game: Game, land: str, kind: str, amount: int = 1) -> Rule[None]:
+    """Adds pieces from the supply, which never runs out (R1.6, R9.9). Blight: see `blight.add`; Presence: `placing.add`."""
+    for _ in range(amount):
+        game.put(land, Piece(kind))
+    if amount:
+        game.log("added", land=land, piece=kind, amount=amount)
+    return
+    yield  # what answers an added piece may ask
+
+
+def move(game: Game, piece: Piece, start: str, end: str) -> Rule[None]:
+    """Moves one piece with its damage and Strife (BC11, R9.12)."""
+    game.put(start, piece, -1)
+    game.put(end, piece)
+    with game.logging("moved", piece=str(piece), start=start, end=end):
+        if piece.damage:
+            health.settle(game, [end])
+    return
+    yield  # what goes along with a moved piece may ask
+
+
+def push(
+    game: Game, land: str, amount: int | None, kinds: Sequence[str], *,
+    up_to: bool = False, to: Where | None = None, spread: bool = False,
+) -> Rule[list[tuple[Piece, str]]]:  # fmt: skip
+    """Pushes pieces from the land to adjacent lands, one after another (SI19, R9.10, R9.10a).
+
+    `amount` None means all. `to` limits the lands they may go to, tested as each
+    piece moves. With `spread` they go to as many different lands as possible: none
+    gets a second piece while another has none. Answers are spelled `E to A5`. Gives
+    the pieces and where they went.
+    """
+    pushed: list[tuple[Piece, str]] = []
+    while amount is None or len(pushed) < amount:
+        lands = [near for near in game.island.adjacent[land] if to is None or conditions.holds(game, to, near)]
+        if spread:
+            reached = {end for _, end in pushed}
+            lands = [near for near in lands if near not in reached] or lands
+        options = {f"{piece} to {near}": (piece, near) for piece in game.contents(land).pieces(kinds) for near in lands}
+        move_to = yield from choose(
+            "push", game.decider, options, stop=up_to, prompt=f"Push from {land}: what, and where to?"
+        )
+        if move_to is None:
+            break
+        piece, near = move_to
+        yield from move(game, piece, land, near)
+        pushed.append((piece, near))
+    return pushed
+
+
+def gather(
+    game: Game, land: str, amount: int | None, kinds: Sequence[str], *, up_to: bool = False
+) -> Rule[list[tuple[Piece, str]]]:
+    """Gathers pieces from adjacent lands into the land, one after another (SI19, R9.11).
+
+    Answers are spelled `D from A4`. Gives the pieces and where they came from.
+    """
+    gathered: list[tuple[Piece, str]] = []
+    while amount is None or len(gathered) < amount:
+        options = {
+            f"{piece} from {near}": (piece, near)
+            for near in game.island.adjacent[land]
+            for piece in game.contents(near).pieces(kinds)
+        }
+        come = yield from choose(
+            "gather", game.decider, options, stop=up_to, prompt=f"Gather into {land}: what, and from where?"
+        )
+        if come is None:
+            break
+        piece, near = come
+        yield from move(game, piece, near, land)
+        gathered.append((piece, near))
+    return gathered
+
+
+def moves(game: Game, *kinds: str) -> list[tuple[Piece, str, str]]:
+    """Every move of a piece of these kinds to an adjacent land: the piece, where it stands, where it goes."""
+    return [
+        (piece, start, end)
+        for start in game.island.lands
+        for piece in game.contents(start).pieces(kinds)
+        for end in game.island.adjacent[start]
+    ]
+
+
+def move_one(game: Game, about: str, legal: Iterable[tuple[Piece, str, str]], *, up_to: bool = False) -> Rule[None]:
+    """A Push or Gather of one piece in a land of the decider's choice: one of these `legal` moves (SI19, R9.10, R9.11).
+
+    Answers are spelled `E from A4 to A5`.
+    """
+    options = {f"{piece} from {start} to {end}": (piece, start, end) for piece, start, end in legal}
+    chosen = yield from choose(about, game.decider, options, stop=up_to, prompt="Which piece moves, and where to?")
+    if chosen is not None:
+        yield from move(game, *chosen)
+
+
+def move_to(
+    game: Game, land: str, end: str, amount: int | None, kinds: Sequence[str], *, up_to: bool = False
+) -> Rule[list[Piece]]:
+    """Moves pieces straight to one other land, at any distance; neither Push nor Gather (R9.12a).
+
+    `amount` None means all. Gives the pieces.
+    """
+    moved: list[Piece] = []
+    while amount is None or len(moved) < amount:
+        piece = yield from choose(
+            "move", game.decider, spelled(game.contents(land).pieces(kinds)), stop=up_to,
+            prompt=f"Which piece moves from {land} to {end}?",
+        )  # fmt: skip
+        if piece is None:
+            break
+        yield from move(game, piece, land, end)
+        moved.append(piece)
+    return moved
+
+
+def defend(game: Game, land: str, amount: int, *, source: str) -> None:
+    """Defends one land this turn: fixed now, and it stays with the land (SI9, R9.13)."""
+    if amount > 0:
+        game.add_effect(Effect("defend", source, only(land), amount=amount))
+        game.log("defend", land=land, amount=amount)
+
+
+def carry_defend(game: Game, start: str, end: str, amount: int, *, source: str) -> None:
+    """Moves part of a Defend that `source` gave one land to another, where a text says that it goes along (R9.13)."""
+    for place in reversed(range(len(game.table.effects))):
+        effect = game.table.effects[place]
+        if effect.kind == "defend" and effect.source == source and effect.where == only(start):
+            carried = min(amount, effect.amount)
+            changed = effect._replace(amount=effect.amount - carried)
+            before, after = game.table.effects[:place], game.table.effects[place + 1 :]
+            game.change(effects=(*before, *([changed] if changed.amount else []), *after))
+            game.log("defend carried", start=start, end=end, amount=carried)
+            defend(game, end, carried, source=source)
+            return
+
+
+def change_health(game: Game, effect: Effect) -> None:
+    """Starts a change of Health; pieces whose damage now suffices are destroyed at once (R13.2)."""
+    game.add_effect(effect)
+    game.log("health", of=list(effect.of), amount=effect.amount)
+    health.settle(game)
+
+
+def gain_energy(game: Game, spirit: str, amount: int) -> None:
+    """A Spirit gains Energy, which has no maximum, or loses it down to 0 (R1.9, R4.13)."""
+    now = game.spirit(spirit).energy
+    after = max(0, now + amount)
+    if after != now:
+        game.change_spirit(spirit, energy=after)
+        game.log("energy", spirit=spirit, amount=after - now)
+
+
+def towns_and_cities(game: Game, land: str) -> int:
+    """How many Towns and Cities stand in a land."""
+    return game.count(land, *BUILDINGS)
+
+
+def sacrifice(game: Game, ways: Mapping[str, tuple[bool, Callable[[], Rule[object]]]]) -> Rule[None]:
+    """An "-or-" of sacrifices on an Event, Fear or Blight Card, by its name: whether it can be made in full, and how.
+
+    One that cannot may be chosen only if none can (R7.7a).
+    """
+    possible = {name: do for name, (in_full, do) in ways.items() if in_full}
+    legal = possible or {name: do for name, (_, do) in ways.items()}
+    do = yield from choose("branch", game.decider, legal, prompt="Which sacrifice is made?")
+    yield from do()

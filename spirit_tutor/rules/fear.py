@@ -1,0 +1,124 @@
+"""Fear, Terror Level and Fear Cards (SI9, SI12, R12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from spirit_tutor.table.table import Effect, Fear, FearInPlay
+from spirit_tutor.table.where import ANYWHERE, Where
+
+from .asking import TABLE, Draw, NotWritten, Rule, choose
+from .game import Game
+from .printed import kebab
+
+
+def generate(game: Game, amount: int, *, source: str = "") -> None:
+    """Generates Fear at once, earning a card each time the pool is empty (SI12, R12.1-R12.5, R12.12)."""
+    if amount <= 0 or game.table.fear.terror_level == 4:
+        return
+    with game.logging("fear", amount=amount, source=source):
+        for _ in range(amount):
+            fear = game.table.fear
+            if fear.terror_level == 4:
+                return
+            game.change(fear=fear._replace(pool=fear.pool - 1, generated=fear.generated + 1))
+            if fear.pool == 1:
+                earn(game)
+
+
+def earn(game: Game) -> None:
+    """Earns the top Fear Card, face down, and returns all markers to the pool (R12.3, R12.5)."""
+    fear = game.table.fear
+    game.change(fear=fear._replace(pool=fear.pool + fear.generated, generated=0, earned=fear.earned + 1))
+    with game.logging("fear card earned"):
+        take_top(game)
+
+
+def take_top(game: Game) -> None:
+    """Takes the top card off the Fear Deck; an exposed divider changes the Terror Level at once (R12.5, R12.13)."""
+    fear = game.table.fear
+    before = fear.terror_level
+    left = list(fear.levels)
+    if before < 4:
+        left[before - 1] -= 1
+    changed: Fear = fear._replace(levels=(left[0], left[1], left[2]))
+    game.change(fear=changed)
+    if changed.terror_level != before:
+        game.log("terror level", level=changed.terror_level)
+
+
+def step(game: Game) -> Rule[bool]:
+    """One step of the Fear step: turn up the next earned card, or do one part of it (SI9, R12.7-R12.9).
+
+    Gives whether a root action was done (turning up a card is none, R21.5).
+    """
+    now = game.table.fear_card
+    if now is None:
+        fear = game.table.fear
+        (name,) = yield Draw("fear card", "Fear Deck", 1, fear.unseen, prompt="Which earned Fear Card is turned up?")
+        card = game.box.fear[name]
+        level = min(fear.terror_level, 3)
+        effect = card.levels[level - 1]
+        waiting = tuple(spirit.id for spirit in game.table.spirits) if effect.each_player else (TABLE,)
+        game.begin(TABLE, "fear", kebab(name))
+        game.change(
+            fear=fear._replace(unseen=fear.unseen - {name}, earned=fear.earned - 1),
+            fear_card=FearInPlay(name, level, waiting),
+        )
+        game.log("fear card", card=name, level=level, text=effect.text)
+        return False
+    effect = game.box.fear[now.card].levels[now.level - 1]
+    if effect.effect is None:
+        raise NotWritten(f"The effect of the Fear Card {now.card} at Terror Level {now.level} is not in the rules yet.")
+    who = yield from choose(
+        "player", TABLE, {name: name for name in now.waiting}, usual=now.waiting[0], prompt="Which player does it next?"
+    )
+    waiting = tuple(name for name in now.waiting if name != who)
+    game.begin(who, "fear", kebab(now.card), *([who] if effect.each_player else []))
+    game.change(fear_card=now._replace(waiting=waiting))
+    game.decider = who
+    yield from effect.effect(game, who)
+    return True
+
+
+def finish_card(game: Game) -> None:
+    """Discards the Fear Card once everyone has done it (R12.7)."""
+    now = game.table.fear_card
+    if now is not None and not now.waiting:
+        fear = game.table.fear
+        game.change(fear=fear._replace(discard=(*fear.discard, now.card)), fear_card=None)
+
+
+# -- what the cards say ---------------------------------------------------------------------------
+
+
+def in_play(game: Game) -> FearInPlay:
+    """The Fear Card being resolved. Raises LookupError if none is."""
+    if game.table.fear_card is None:
+        raise LookupError("No Fear Card is being resolved.")
+    return game.table.fear_card
+
+
+def choose_land(game: Game, lands: Iterable[str], *, may: bool = False, different: bool = False) -> Rule[str | None]:
+    """A player chooses a land for a Fear Card, anywhere on the island (R12.9).
+
+    `may`: or none. `different`: no land that was chosen for this card before.
+    """
+    now = in_play(game)
+    options = [land for land in lands if not (different and land in now.lands)]
+    land: str | None = yield from choose(
+        "land", game.decider, {name: name for name in options}, stop=may, prompt=f"{now.card}: which land?"
+    )
+    if land is not None:
+        if different:
+            game.change(fear_card=now._replace(lands=(*now.lands, land)))
+        game.log("land chosen", land=land)
+    return land
+
+
+def this_turn(
+    game: Game, kind: str, where: Where = ANYWHERE, *, of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = ()
+) -> None:
+    """Starts what a Fear Card changes for the rest of the turn, read live wherever it holds (R9.16, R12.10)."""
+    game.add_effect(Effect(kind, in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per)))
+    game.log("effect begins", effect=kind, of=list(of), amount=amount)

@@ -1,0 +1,204 @@
+"""The Invader Actions: Ravage, Build, Explore, and advancing the cards (SI9, SI10, R14-R18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
+from spirit_tutor.table.table import Queue
+
+from . import blight, conditions, effects
+from .asking import TABLE, Draw, Rule, choose
+from .conditions import holds
+from .game import Game
+from .printed import InvaderCard, kebab
+from .stopping import BUILD, EXPLORE, RAVAGE, card_skipped, replaced, stopped
+
+RAVAGE_DAMAGE = {EXPLORER: 1, TOWN: 2, CITY: 3}
+COUNTERATTACK = 2
+BLIGHT_FROM = 2
+DECK_EMPTY = "an Invader Card had to be revealed and the deck was empty"
+
+
+# -- one land ---------------------------------------------------------------------------------------
+
+
+def ravage(game: Game, land: str) -> Rule[None]:
+    """The Invaders of one land Ravage, and the Dahan left strike back (SI9, R15)."""
+    if (yield from stopped(game, RAVAGE, land)):
+        return
+    if replaced(game, RAVAGE, land) == BUILD:
+        yield from build(game, land)
+        return
+    dealt, attackers = ravage_damage(game, land)
+    with game.logging(
+        "ravage", land=land, attackers=attackers, defend=conditions.total(game, "defend", land), damage=dealt
+    ):
+        effects.efficient_damage(game, land, dealt)
+        _spend_strife(game, land)
+        if dealt >= BLIGHT_FROM:
+            yield from blight.add(game, land)
+        yield from counterattack(game, land)
+
+
+def ravage_damage(game: Game, land: str) -> tuple[int, str]:
+    """The damage that a land's Invaders deal, and the attackers as a reader writes them (BC16, R15.2-R15.5)."""
+    attackers = game.contents(land).each(INVADERS)
+    by_piece = sum(attack(game, land, piece) for piece in attackers)
+    if by_piece == 0:
+        return 0, " ".join(map(str, attackers))
+    land_wide = conditions.total(game, "land damage", land)
+    defend = conditions.total(game, "defend", land)
+    return max(0, by_piece + land_wide - defend), " ".join(map(str, attackers))
+
+
+def attack(game: Game, land: str, piece: Piece) -> int:
+    """The damage of one attacker: its own modifiers first, then Strife makes it 0 (R15.3, R15.4)."""
+    if piece.strife:
+        return 0
+    change = sum(
+        effect.amount
+        for effect in game.table.effects
+        if effect.kind == "ravage damage" and piece.kind in effect.of and holds(game, effect.where, land)
+    )
+    return max(0, RAVAGE_DAMAGE[piece.kind] + change)
+
+
+def _spend_strife(game: Game, land: str) -> None:
+    """Every attacker that had Strife loses exactly one (BC11, R15.9)."""
+    for piece in [p for p in game.contents(land).each(INVADERS) if p.strife]:
+        game.put(land, piece, -1)
+        game.put(land, piece._replace(strife=piece.strife - 1))
+        game.log("strife spent", land=land, piece=str(piece))
+
+
+def fight_each_other(game: Game, land: str, one: Sequence[str], other: Sequence[str]) -> Rule[None]:
+    """Two sides of a land's Invaders damage each other at the same time; the decider divides both (R9.17, R23.6).
+
+    What either side deals is fixed before anything falls. Strife neither counts nor
+    is spent.
+    """
+    by_one = sum(RAVAGE_DAMAGE[piece.kind] for piece in game.contents(land).each(one))
+    by_other = sum(RAVAGE_DAMAGE[piece.kind] for piece in game.contents(land).each(other))
+    with game.logging("invaders fight", land=land, one=by_one, other=by_other):
+        yield from effects.damage(game, land, by_one, other)
+        yield from effects.damage(game, land, by_other, one)
+
+
+def counterattack(game: Game, land: str) -> Rule[None]:
+    """Each surviving Dahan adds 2 to one pool of damage, divided by the players (SI9, R15.11)."""
+    dahan = game.count(land, DAHAN)
+    if dahan and game.count(land, *INVADERS):
+        with game.logging("counterattack", land=land, dahan=dahan, damage=COUNTERATTACK * dahan):
+            yield from effects.damage(game, land, COUNTERATTACK * dahan, about="counterattack")
+
+
+def build(game: Game, land: str) -> Rule[None]:
+    """The Invaders of one land Build: a City if Towns outnumber Cities, else a Town (SI10, R16)."""
+    new = CITY if game.count(land, TOWN) > game.count(land, CITY) else TOWN
+    if (yield from stopped(game, BUILD, land, new)):
+        return
+    with game.logging("build", land=land, piece=new):
+        yield from effects.add(game, land, new)
+
+
+def explore(game: Game, land: str) -> Rule[None]:
+    """The Invaders Explore one land that they have access to: exactly one Explorer comes (SI10, R17.3)."""
+    if (yield from stopped(game, EXPLORE, land, EXPLORER)):
+        return
+    with game.logging("explore", land=land):
+        yield from effects.add(game, land, EXPLORER)
+
+
+ACTIONS = {RAVAGE: ravage, BUILD: build, EXPLORE: explore}
+
+
+# -- which lands --------------------------------------------------------------------------------------
+
+
+def has_access(game: Game, land: str) -> bool:
+    """Whether the Invaders can Explore the land: a Town or City in it or next to it, or the coast (SI10, R17.2, R17.7)."""
+    reach = 1 + sum(effect.amount for effect in game.effects("explore range"))
+    denied = [effect.where for effect in game.effects("no source")]
+
+    def source(near: str) -> bool:
+        return not any(holds(game, where, near) for where in denied)
+
+    near = game.island.within(land, reach)
+    if any(game.count(other, *BUILDINGS) and source(other) for other in near):
+        return True
+    # The Ocean is one step from a Coastal land, and a source like a Town.
+    return any(game.island.lands[other].coastal and source(other) for other in game.island.within(land, reach - 1))
+
+
+def eligible(game: Game, action: str, card: InvaderCard) -> list[str]:
+    """The lands that a card acts in: those with Invaders, or with access for an Explore (R14.5)."""
+    lands = card.matching(game.island)
+    if action == EXPLORE:
+        return [land for land in lands if has_access(game, land)]
+    return [land for land in lands if game.count(land, *INVADERS)]
+
+
+# -- the steps of the Invader Phase ---------------------------------------------------------------------
+
+
+def begin(game: Game, cards: tuple[str, ...]) -> None:
+    """Makes an Invader step ready: its cards are resolved one after another, the oldest first (BC14, R14.3)."""
+    game.change(queue=Queue("", (), cards))
+
+
+def next_card(game: Game, action: str) -> bool:
+    """Takes up the next card once the last one is finished, listing its lands (R14.4). Gives whether any land is left."""
+    queue = game.table.queue
+    while queue is not None and not queue.lands and queue.cards:
+        card, rest = queue.cards[0], queue.cards[1:]
+        lands = tuple(eligible(game, action, game.box.invaders[card]))
+        queue = Queue(card, lands, rest)
+        game.change(queue=queue)
+    return queue is not None and bool(queue.lands)
+
+
+def act(game: Game, action: str, phase: str) -> Rule[None]:
+    """One listed land acts: a root action of its own, in an order that the players choose (SI9, R14.6)."""
+    queue = game.table.queue
+    assert queue is not None
+    land = yield from choose(
+        action, TABLE, {name: name for name in queue.lands}, usual=queue.lands[0],
+        prompt=f"{queue.card}: which land is next to {action.capitalize()}?",
+    )  # fmt: skip
+    game.change(queue=queue._replace(lands=tuple(name for name in queue.lands if name != land)))
+    game.begin(TABLE, phase, land)
+    yield from ACTIONS[action](game, land)
+
+
+def reveal(game: Game, phase: str) -> Rule[None]:
+    """Turns up the top Invader Card for an Explore (SI10, R17.1); with an empty deck the game is lost (R17.5)."""
+    deck = game.table.invaders.deck
+    if not deck:
+        game.change(lost=(*game.table.lost, DECK_EMPTY))
+        game.begin(TABLE, phase, "no-card")
+        game.log("deck empty")
+        return
+    candidates = frozenset(name for name in game.table.invaders.unseen if game.box.invaders[name].stage == deck[0])
+    (name,) = yield Draw(
+        "explore card", f"Invader Deck, Stage {'I' * deck[0]}", 1, candidates, prompt="Which Invader Card is turned up?"
+    )
+    invaders = game.table.invaders
+    game.change(
+        invaders=invaders._replace(explore=(*invaders.explore, name), deck=deck[1:], unseen=invaders.unseen - {name})
+    )
+    game.begin(TABLE, phase, kebab(name))
+    game.log("invader card", card=name, lands=game.box.invaders[name].matching(game.island))
+    begin(game, (name,))
+
+
+def advance(game: Game) -> None:
+    """Moves the Invader Cards on: Ravage to the discard, Build to Ravage, Explore to Build (SI10, R18.1)."""
+    now = game.table.invaders
+    game.change(
+        invaders=now._replace(discard=(*now.discard, *now.ravage), ravage=now.build, build=now.explore, explore=())
+    )
+    game.log("advance", discarded=list(now.ravage), ravage=list(now.build), build=list(now.explore))
+
+
+__all__ = ["act", "advance", "begin", "card_skipped", "has_access", "next_card", "ravage", "reveal"]

@@ -1,0 +1,233 @@
+"""The shapes of what is printed: Powers, panels, Fear Cards, Blight Cards, Invader Cards, and a box of them.
+
+The rules read these; `spirit_tutor.box` fills them in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from spirit_tutor.table.island import Board, Island, Layout
+from spirit_tutor.table.where import ANYWHERE, Where
+
+if TYPE_CHECKING:
+    from .asking import Rule
+    from .game import Game
+    from .powers import Use
+
+ELEMENTS = ("Sun", "Moon", "Fire", "Air", "Water", "Earth", "Plant", "Animal")
+FAST, SLOW = "fast", "slow"
+ANY_TARGET, ADJACENT_LAND = "any legal target", "an adjacent land"
+MINOR, MAJOR, UNIQUE, INNATE = "minor", "major", "unique", "innate"
+BASE, BRANCH_AND_CLAW = "base", "branch-and-claw"
+
+
+def kebab(name: str) -> str:
+    """A name as an id: `Lightning's Boon` becomes `lightning-s-boon`."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """How far a Power reaches (R8.2, R8.3): steps from own Presence, or from an own Sacred Site, in these terrains."""
+
+    distance: int
+    sacred_site: bool = False
+    terrain: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A threshold line (R10): the Elements it needs and what it does.
+
+    `instead` is "" for a line that adds, "all" for one that replaces everything
+    before it, "may" for one that may replace the line before it (the base text, for
+    the first line of a card) (R10.3). A line without an effect of its own is read by
+    the Power's effect (`use.reaches`). `range_is` and `range_more` change the range
+    of the use (R7.5). `repeat` says that the line repeats the Power, and where: on
+    ANY_TARGET, or on an ADJACENT_LAND (R11.1a, R11.3).
+    """
+
+    needs: Mapping[str, int]
+    text: str
+    effect: Callable[[Use], Rule[None]] | None = None
+    instead: str = ""
+    range_is: int | None = None
+    range_more: int = 0
+    repeat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A Power Card or an Innate Power.
+
+    Targets a land (`range` and `target`) or a Spirit (`target_spirit` is "any" or
+    "another"). `text` is for the reader, in our own words. `effect` is the base text
+    as a rule; an Innate has none. `written` is False where the program holds only
+    what is printed.
+    """
+
+    name: str
+    kind: str
+    speed: str
+    text: str
+    cost: int = 0
+    elements: tuple[str, ...] = ()
+    range: Range | None = None
+    target: Where = ANYWHERE
+    target_spirit: str = ""
+    lines: tuple[Line, ...] = ()
+    effect: Callable[[Use], Rule[None]] | None = None
+    box: str = BASE
+    written: bool = True
+    names_source: bool = False
+
+    @property
+    def id(self) -> str:
+        """The Power's id, as step ids and the glossary use it."""
+        return kebab(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """One Growth icon (R4.3): `presence`, `gain power card`, `reclaim all` or `energy`."""
+
+    kind: str
+    amount: int = 1
+    range: int = 0
+    where: Where = ANYWHERE
+
+    def __str__(self) -> str:
+        """The icon as an option: `presence range 1`, `energy +3`, `gain power card`."""
+        if self.kind == "presence":
+            return f"presence range {self.range}"
+        if self.kind == "energy":
+            return f"energy {self.amount:+d}"
+        return self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class GrowthOption:
+    """One Growth option: a short name to choose it by, its icons, and what it costs (R4.4)."""
+
+    name: str
+    icons: tuple[Icon, ...]
+    cost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """One circle of a Presence track: a number, an Element or an action icon."""
+
+    number: int = 0
+    element: str = ""
+    action: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPiece:
+    """What a panel places at setup: a piece ("presence" or a token) and the terrain whose highest-numbered land gets it."""
+
+    piece: str
+    amount: int
+    terrain: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A Spirit's panel.
+
+    `one_makes_sacred` are the terrains where a single Presence is a Sacred Site
+    (R26.1); `swift_by` is the Element whose count says how many Slow Powers the
+    Spirit may use as Fast each turn (R11.5).
+    """
+
+    id: str
+    name: str
+    short: str
+    letter: str
+    growth: tuple[GrowthOption, ...]
+    energy_track: tuple[Circle, ...]
+    play_track: tuple[Circle, ...]
+    setup: tuple[SetupPiece, ...]
+    special_rules: Mapping[str, str]
+    innates: tuple[Power, ...]
+    uniques: tuple[Power, ...]
+    picks: int = 1
+    box: str = BASE
+    one_makes_sacred: tuple[str, ...] = ()
+    swift_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FearLevel:
+    """What a Fear Card does at one Terror Level.
+
+    `each_player` says whether every player does it in turn (R12.9), else it is done
+    once for the island. The effect is given the game and who does it: that player's
+    Spirit, or the table.
+    """
+
+    text: str
+    effect: Callable[[Game, str], Rule[None]] | None
+    each_player: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FearCard:
+    """A Fear Card and its three levels."""
+
+    name: str
+    levels: tuple[FearLevel, FearLevel, FearLevel]
+    box: str = BASE
+
+
+@dataclass(frozen=True, slots=True)
+class BlightCard:
+    """A Blight Card's Blighted side (R19.3, R19.7). `timing` is "immediate", "each Invader Phase" or "each Spirit Phase"."""
+
+    name: str
+    per_player: int
+    text: str
+    timing: str
+    effect: Callable[[Game, str], Rule[None]] | None
+    each_spirit: bool = False
+    box: str = BASE
+
+
+@dataclass(frozen=True, slots=True)
+class InvaderCard:
+    """An Invader Card: its Stage, and the terrains it shows (none for the Coastal card)."""
+
+    name: str
+    stage: int
+    terrains: tuple[str, ...] = ()
+    coastal: bool = False
+    escalation: bool = False
+
+    def matching(self, island: Island) -> list[str]:
+        """The lands that this card affects, in board order (R14.1)."""
+        return [
+            land.id
+            for land in island.lands.values()
+            if (land.coastal if self.coastal else land.terrain in self.terrains)
+        ]
+
+
+@dataclass(frozen=True)
+class Box:
+    """Everything printed that a game is played with."""
+
+    boards: Mapping[str, Board]
+    layouts: Mapping[int, Layout]
+    panels: Mapping[str, Panel]
+    powers: Mapping[str, Power]
+    fear: Mapping[str, FearCard]
+    blight: Mapping[str, BlightCard]
+    invaders: Mapping[str, InvaderCard]
+
+    def deck(self, kind: str) -> frozenset[str]:
+        """The names of all Power Cards of a kind ("minor", "major")."""
+        return frozenset(name for name, power in self.powers.items() if power.kind == kind)

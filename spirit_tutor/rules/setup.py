@@ -1,0 +1,132 @@
+"""Setting up a game (SI6, SI7, R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from spirit_tutor.table import notation
+from spirit_tutor.table.island import Island
+from spirit_tutor.table.pieces import NAMES, Contents, Piece
+from spirit_tutor.table.table import HEALTHY, NO_CARD, Blight, Deck, Fear, Invaders, Spirit, Table
+
+from . import invaders
+from .asking import TABLE, Rule
+from .game import Game
+from .printed import MAJOR, MINOR, Box
+from .stopping import EXPLORE
+
+FEAR_PER_PLAYER = 4
+FEAR_DECK = (3, 3, 3)
+INVADER_DECK = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3)
+HEALTHY_PER_PLAYER = 2
+NO_CARD_PER_PLAYER = 5
+ONCE_PER_GAME = 1
+ISLAND, FIRST_EXPLORE = "island", "explore"
+
+
+class Seat(NamedTuple):
+    """A player: which Spirit, starting on which board."""
+
+    spirit: str
+    board: str
+
+
+class SetupError(ValueError):
+    """A game cannot be set up like this; the message says why, `seat` which seat it is about, if one."""
+
+    def __init__(self, sentence: str, seat: int | None = None):
+        super().__init__(sentence)
+        self.seat = seat
+
+
+def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Game:
+    """A game with its decks made and its boards laid out, before anything is placed (R2.1-R2.6, R2.9).
+
+    Boards are laid in the order of the seats. Raises SetupError where Spirits or
+    boards do not exist or are taken twice, or there are not 1 to 4 players.
+    """
+    if len(seats) not in box.layouts:
+        raise SetupError(f"Spirit Island is played by 1 to 4 Spirits, not {len(seats)}.")
+    for place, seat in enumerate(seats):
+        for kind, name, there in (("Spirit", seat.spirit, box.panels), ("board", seat.board, box.boards)):
+            if name not in there:
+                raise SetupError(f"There is no {kind} '{name}' here; there are {', '.join(there)}.", place)
+        earlier = seats[:place]
+        for kind, name, taken in (
+            ("Spirit", seat.spirit, [other.spirit for other in earlier]),
+            ("board", seat.board, [other.board for other in earlier]),
+        ):
+            if name in taken:
+                raise SetupError(f"The {kind} '{name}' is taken twice.", place)
+    players = len(seats)
+    island = Island.of_boards([box.boards[seat.board] for seat in seats], box.layouts[players])
+    blight = (
+        Blight(HEALTHY, HEALTHY_PER_PLAYER * players + ONCE_PER_GAME, "", frozenset(box.blight))
+        if blight_card
+        else Blight(NO_CARD, NO_CARD_PER_PLAYER * players + ONCE_PER_GAME)
+    )
+    spirits = tuple(
+        Spirit(seat.spirit, panel.letter, seat.board, hand=tuple(power.name for power in panel.uniques))
+        for seat, panel in ((seat, box.panels[seat.spirit]) for seat in seats)
+    )
+    table = Table(
+        lands={land: Contents() for land in island.lands},
+        spirits=spirits,
+        fear=Fear(FEAR_PER_PLAYER * players, 0, FEAR_DECK, 0, frozenset(box.fear)),
+        invaders=Invaders(deck=INVADER_DECK, unseen=frozenset(box.invaders)),
+        blight=blight,
+        minors=Deck(box.deck(MINOR)),
+        majors=Deck(box.deck(MAJOR)),
+        setup_left=(ISLAND, *(seat.spirit for seat in seats), FIRST_EXPLORE),
+    )
+    return Game(box, island, table)
+
+
+def step(game: Game) -> Rule[None]:
+    """One step of the setup: the printed pieces, each Spirit, then the initial Explore (R2.7, R2.10, R2.12)."""
+    now = game.table.setup_left[0]
+    if now == FIRST_EXPLORE:
+        yield from _first_explore(game)
+        return
+    game.begin(TABLE if now == ISLAND else now, "setup", now)
+    if now == ISLAND:
+        place_island(game)
+    else:
+        place_spirit(game, now)
+    game.change(setup_left=game.table.setup_left[1:])
+
+
+def place_island(game: Game) -> None:
+    """Places the printed Invaders, Dahan and Blight; this Blight comes from the box (SI6, R2.7)."""
+    for board in game.island.boards:
+        for number, printed in game.box.boards[board].lands.items():
+            land = f"{board}{number}"
+            pieces, _ = notation.read(printed.setup, "")
+            for piece, n in pieces:
+                game.put(land, piece, n)
+    game.log("boards placed", boards=list(game.island.boards))
+
+
+def place_spirit(game: Game, spirit: str) -> None:
+    """Places what the Spirit's panel says, on its starting board (SI7, R2.10, R2.11)."""
+    panel, seat = game.panel(spirit), game.spirit(spirit)
+    for printed in panel.setup:
+        land = max(
+            (land for land in game.island.of_board(seat.board) if land.terrain == printed.terrain),
+            key=lambda land: land.number,
+        )
+        kind = printed.piece if printed.piece in NAMES else panel.letter
+        game.put(land.id, Piece(kind), printed.amount)
+        game.log("placed", spirit=spirit, land=land.id, piece=kind, amount=printed.amount)
+
+
+def _first_explore(game: Game) -> Rule[None]:
+    """The initial Explore: its card is turned up, each land Explored, then it goes to the Build space (SI6, R2.12)."""
+    if game.table.queue is None:
+        yield from invaders.reveal(game, "setup")
+    elif invaders.next_card(game, EXPLORE):
+        yield from invaders.act(game, EXPLORE, "setup")
+    if game.table.queue is not None and not invaders.next_card(game, EXPLORE):
+        now = game.table.invaders
+        game.change(invaders=now._replace(build=now.explore, explore=()), queue=None, setup_left=())

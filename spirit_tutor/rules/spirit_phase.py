@@ -1,0 +1,174 @@
+"""The Spirit Phase: Growth, Energy, playing Power Cards (SI8, R4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spirit_tutor.table.table import GrowthProgress, Spirit
+
+from . import effects, elements, gaining, placing
+from .asking import TABLE, Rule, choose
+from .game import Game
+from .printed import GrowthOption, Icon
+
+GROW, ENERGY, PLAY, RECLAIM_ONE = "grow", "energy", "play cards", "reclaim one"
+
+
+def step(game: Game) -> Rule[bool]:
+    """One root action of the Spirit Phase, by the Spirit that the table names (R4.1).
+
+    Any interleaving of the Spirits is legal; usually one finishes before the next
+    begins. Gives whether an action tree was done (choosing a Growth option is none).
+    """
+    ready = [spirit for spirit in game.table.spirits if actions(game, spirit)]
+    current = next((spirit.id for spirit in ready if spirit.id == game.table.acting), ready[0].id)
+    who = yield from choose(
+        "spirit", TABLE, {spirit.id: spirit.id for spirit in ready}, usual=current, prompt="Which Spirit acts next?"
+    )
+    game.change(acting=who)
+    game.decider = who
+    options = actions(game, game.spirit(who))
+    done_growing = game.spirit(who).growth.stage == "done"
+    act = yield from choose(
+        "act", who, options, stop=done_growing, usual="done" if done_growing else next(iter(options)),
+        prompt="What does the Spirit do next?",
+    )  # fmt: skip
+    if act is None:
+        progress = game.spirit(who).growth
+        game.change_spirit(who, growth=progress._replace(track_icons_used=elements.track_actions(game, who)))
+        return False
+    return bool((yield from act(game, who)))
+
+
+Action = Callable[[Game, str], Rule[bool]]
+
+
+def actions(game: Game, spirit: Spirit) -> dict[str, Action]:
+    """What a Spirit may do now in its Spirit Phase, the usual next thing first (R4.1, R4.3, R4.11)."""
+    progress = spirit.growth
+    options: dict[str, Action] = {}
+    if progress.icons:
+        icons = option_named(game, spirit.id, progress.taken[-1]).icons
+        for place in progress.icons:
+            options.setdefault(str(icons[place]), _icon(place, icons[place]))
+    elif progress.stage == "growth":
+        options[GROW] = choose_growth
+    elif progress.stage == "energy":
+        options[ENERGY] = gain_energy
+    elif progress.stage == "cards":
+        options[PLAY] = play_cards
+    if spirit.discard and progress.track_icons_used < elements.track_actions(game, spirit.id):
+        options[RECLAIM_ONE] = use_track_icon
+    return options
+
+
+def option_named(game: Game, spirit: str, name: str) -> GrowthOption:
+    """The Growth option of this name on the Spirit's panel."""
+    return next(option for option in game.panel(spirit).growth if option.name == name)
+
+
+def choose_growth(game: Game, who: str) -> Rule[bool]:
+    """Chooses one Growth option, paying its price first (SI8, BC15, R4.2, R4.4)."""
+    now = game.spirit(who)
+    panel = game.panel(who)
+    legal = {
+        option.name: option
+        for option in panel.growth
+        if option.name not in now.growth.taken and option.cost <= now.energy
+    }
+    option: GrowthOption = yield from choose("growth", who, legal, prompt="Which Growth option?")
+    game.begin(who, "growth", who)
+    if option.cost:
+        effects.gain_energy(game, who, -option.cost)
+    taken = (*now.growth.taken, option.name)
+    game.change_spirit(
+        who,
+        growth=now.growth._replace(
+            taken=taken,
+            icons=tuple(range(len(option.icons))),
+            stage="growth" if len(taken) < panel.picks else "energy",
+        ),
+    )
+    game.log("growth", spirit=who, option=option.name, icons=[str(icon) for icon in option.icons])
+    return False
+
+
+def _icon(place: int, icon: Icon) -> Action:
+    def act(game: Game, who: str) -> Rule[bool]:
+        progress = game.spirit(who).growth
+        game.change_spirit(who, growth=progress._replace(icons=tuple(i for i in progress.icons if i != place)))
+        yield from do_icon(game, who, icon)
+        return True
+
+    return act
+
+
+def do_icon(game: Game, who: str, icon: Icon) -> Rule[None]:
+    """Does one Growth icon; what cannot be done is skipped (R4.3)."""
+    if icon.kind == "presence":
+        game.begin(who, "growth", who, "presence")
+        land = yield from placing.add(game, who, icon.range, icon.where)
+        if land:
+            game.mark = (*game.mark, land)
+    elif icon.kind == "gain power card":
+        game.begin(who, "growth", who, "gain-power-card")
+        yield from gaining.gain(game, who)
+    elif icon.kind == "reclaim all":
+        game.begin(who, "growth", who, "reclaim-all")
+        gaining.reclaim_all(game, who)
+    else:
+        game.begin(who, "growth", who, "energy")
+        effects.gain_energy(game, who, icon.amount)
+
+
+def use_track_icon(game: Game, who: str) -> Rule[bool]:
+    """Uses an uncovered Reclaim One icon, once per turn each (SI17, R4.11)."""
+    progress = game.spirit(who).growth
+    game.begin(who, "spirit", who, "reclaim-one")
+    game.change_spirit(who, growth=progress._replace(track_icons_used=progress.track_icons_used + 1))
+    yield from gaining.reclaim_one(game, who)
+    return True
+
+
+def gain_energy(game: Game, who: str) -> Rule[bool]:
+    """The Spirit's income: the highest uncovered number of its Energy track, once (SI8, R4.10)."""
+    game.begin(who, "energy", who)
+    game.change_spirit(who, growth=game.spirit(who).growth._replace(stage="cards"))
+    effects.gain_energy(game, who, elements.income(game, who))
+    return True
+    yield
+
+
+def play_cards(game: Game, who: str) -> Rule[bool]:
+    """Plays a set of cards from hand and pays for all of them now (SI8, R4.12, R4.14)."""
+    game.begin(who, "cards", who)
+    chosen: list[str] = []
+    cost = 0
+    while len(chosen) < elements.card_plays(game, who):
+        now = game.spirit(who)
+        legal = {
+            name: name for name in now.hand if name not in chosen and cost + game.box.powers[name].cost <= now.energy
+        }
+        name = yield from choose("play", who, legal, stop=True, prompt="Which Power Card is played next?")
+        if name is None:
+            break
+        chosen.append(name)
+        cost += game.box.powers[name].cost
+    now = game.spirit(who)
+    game.change_spirit(
+        who,
+        hand=tuple(name for name in now.hand if name not in chosen),
+        in_play=(*now.in_play, *chosen),
+        energy=now.energy - cost,
+        played=now.played + len(chosen),
+        growth=now.growth._replace(stage="done"),
+    )
+    game.log("cards played", spirit=who, cards=chosen, cost=cost)
+    return True
+
+
+def begin(game: Game) -> None:
+    """Makes every Spirit ready for its Spirit Phase."""
+    for spirit in game.table.spirits:
+        game.change_spirit(spirit.id, growth=GrowthProgress())
+    game.change(acting="")

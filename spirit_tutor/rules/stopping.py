@@ -1,0 +1,71 @@
+"""What stops an Invader Action before it happens (BC10, R14.7-R14.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spirit_tutor.table.pieces import DISEASE, NAMES, WILDS, Piece
+from spirit_tutor.table.table import Effect
+
+from .asking import TABLE, Rule, choose
+from .conditions import holds
+from .game import Game
+
+RAVAGE, BUILD, EXPLORE = "ravage", "build", "explore"
+TOKEN_THAT_STOPS = {BUILD: DISEASE, EXPLORE: WILDS}
+
+
+def stopped(game: Game, action: str, land: str, outcome: str = "") -> Rule[bool]:
+    """Whether something stops this action in this land; exactly one stopper is applied (R14.10).
+
+    `outcome` is what the action would add, for effects against one outcome only
+    (R14.10a). Such an effect names `build C` instead of `build`.
+    """
+    stoppers = _stoppers(game, action, land, outcome)
+    if not stoppers:
+        return False
+    names = dict.fromkeys(stoppers)
+    chosen = yield from choose(
+        "stopper", TABLE, {name: name for name in names}, prompt=f"What stops the {action.capitalize()} in {land}?"
+    )
+    stoppers[chosen]()
+    game.log("stopped", action=action, land=land, by=chosen)
+    return True
+
+
+def _stoppers(game: Game, action: str, land: str, outcome: str) -> dict[str, Callable[[], None]]:
+    found: dict[str, Callable[[], None]] = {}
+    for effect in game.effects("skip"):
+        if (action in effect.of or f"{action} {outcome}" in effect.of) and holds(game, effect.where, land):
+            found.setdefault(effect.source, _use(game, effect))
+    token = TOKEN_THAT_STOPS.get(action)
+    if token and game.count(land, token) and not any(token in effect.of for effect in game.effects("token idle")):
+        found[NAMES[token]] = _spend(game, land, token)
+    return found
+
+
+def _use(game: Game, effect: Effect) -> Callable[[], None]:
+    return lambda: game.use_effect(effect)
+
+
+def _spend(game: Game, land: str, token: str) -> Callable[[], None]:
+    return lambda: game.put(land, Piece(token), -1)
+
+
+def replaced(game: Game, action: str, land: str) -> str:
+    """The action that is done here instead of this one, if an effect says so; uses it up (R14.12)."""
+    for effect in game.effects("instead"):
+        if effect.of[0] == action and holds(game, effect.where, land):
+            game.use_effect(effect)
+            game.log("instead", action=action, land=land, by=effect.source, other=effect.of[1])
+            return effect.of[1]
+    return ""
+
+
+def card_skipped(game: Game, action: str) -> str:
+    """What skips the whole next normal card of this action, if anything; uses it up (R14.9)."""
+    for effect in game.effects("skip card"):
+        if action in effect.of:
+            game.use_effect(effect)
+            return effect.source
+    return ""

@@ -1,0 +1,94 @@
+"""Triggered actions: what waits until the running action is finished, in the same action tree (R21.3, R21.3a).
+
+Two things set them off: a Power that repeats itself, and a running effect that
+answers what an action has destroyed. Such an effect has one of the kinds below;
+its `where` says in which lands and `of` which destroyed pieces it answers, and it
+deals `amount` damage for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from spirit_tutor.table.table import Trigger
+
+from . import effects, powers
+from .asking import TABLE, Rule, choose
+from .conditions import holds
+from .game import Game
+
+DAMAGE_WHERE_DESTROYED = "damage where destroyed"
+DAMAGE_AROUND_DESTROYED = "damage around destroyed"
+ANSWERING = (DAMAGE_WHERE_DESTROYED, DAMAGE_AROUND_DESTROYED)
+
+
+class _Waiting(NamedTuple):
+    """A trigger, and the answering effects that led to it: by their place among all of them, as copies are equal."""
+
+    trigger: Trigger
+    chain: frozenset[int] = frozenset()
+
+
+def follow(game: Game) -> Rule[None]:
+    """Does all that the root action triggers, and what that triggers, in an order that the table chooses (R21.3)."""
+    waiting = [*map(_Waiting, game.table.pending), *_set_off(game, 0, frozenset())]
+    while waiting:
+        game.change(pending=tuple(one.trigger for one in waiting))
+        options: dict[str, int] = {}
+        for place, one in enumerate(waiting):
+            options.setdefault(_spelled(one.trigger), place)
+        chosen: int = yield from choose("trigger", TABLE, options, prompt="Which triggered action comes first?")
+        trigger, chain = waiting.pop(chosen)
+        game.change(pending=tuple(one.trigger for one in waiting))
+        before = len(game.destroyed)
+        game.decider = trigger.decider
+        with game.logging("triggered", source=trigger.source, land=trigger.land, amount=trigger.amount):
+            yield from DOES[trigger.kind](game, trigger)
+        waiting += [_Waiting(new, chain) for new in game.table.pending[len(waiting) :]]
+        waiting += _set_off(game, before, chain)
+
+
+def _spelled(trigger: Trigger) -> str:
+    if trigger.kind == powers.REPEAT:
+        return f"repeat {trigger.source}"
+    return f"{trigger.source} in {trigger.land}"
+
+
+def _set_off(game: Game, before: int, chain: frozenset[int]) -> list[_Waiting]:
+    """What the action just finished sets off, by what it destroyed from `before` on (R21.3a).
+
+    Once for each effect and land, however many pieces fell; never an effect that is
+    in the chain which led here.
+    """
+    destroyed = game.destroyed[before:]
+    answering = [effect for effect in game.table.effects if effect.kind in ANSWERING]
+    found = []
+    for place, effect in enumerate(answering):
+        if place in chain:
+            continue
+        for land in dict.fromkeys(land for land, _ in destroyed):
+            number = sum(there == land and kind in effect.of for there, kind in destroyed)
+            if number and holds(game, effect.where, land):
+                trigger = Trigger(effect.source, effect.kind, effect.spirit, land, effect.amount * number)
+                found.append(_Waiting(trigger, chain | {place}))
+    return found
+
+
+def _repeat(game: Game, trigger: Trigger) -> Rule[None]:
+    """A Power repeats itself: on a land adjacent to the one it names, or on any legal target (R11.1, R11.3)."""
+    among = game.island.adjacent[trigger.land] if trigger.land else ()
+    return powers.perform(game, trigger.decider, game.box.powers[trigger.source], among=among, repeating=True)
+
+
+def _damage(game: Game, trigger: Trigger) -> Rule[None]:
+    """Damage in the land where pieces were destroyed, or in that land and those around it, by whoever set it up."""
+    around = game.island.adjacent[trigger.land] if trigger.kind == DAMAGE_AROUND_DESTROYED else ()
+    yield from effects.damage_across(game, (trigger.land, *around), trigger.amount)
+
+
+DOES: Mapping[str, Callable[[Game, Trigger], Rule[None]]] = {
+    powers.REPEAT: _repeat,
+    DAMAGE_WHERE_DESTROYED: _damage,
+    DAMAGE_AROUND_DESTROYED: _damage,
+}

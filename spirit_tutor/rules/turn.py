@@ -1,0 +1,207 @@
+"""The order of play: what happens next, one step at a time (SI8-SI10, R3).
+
+A step is a generator that asks what leads to one root action and does it. What is
+still to come (the phase, lands to act in, triggers) lies on the table, so a
+position is the table where a step begins and the answers given since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spirit_tutor.table.table import BLIGHTED, PHASES, Spirit
+
+from . import blight, ending, fear, invaders, powers, setup, spirit_phase, stopping, triggers
+from .asking import TABLE, Choice, Rule, choose
+from .game import Game
+from .printed import kebab
+
+EACH_INVADER_PHASE = "each Invader Phase"
+
+
+def next_step(game: Game) -> Rule[None]:
+    """Plays the next step of the game, or none if the game is over.
+
+    Phases without anything to do are passed over in silence.
+    """
+    while game.table.ending is None:
+        phase = game.table.phase
+        if phase == "setup":
+            yield from _setup(game)
+            return
+        if (yield from STEPS[phase](game)):
+            return
+
+
+def _setup(game: Game) -> Rule[None]:
+    first = game.table.setup_left[0]
+    if first != setup.FIRST_EXPLORE:
+        yield Choice("setup", TABLE, {first: first}, prompt="Setup goes on.")
+    yield from setup.step(game)
+    if not game.table.setup_left:
+        _begin_turn(game)
+
+
+def _begin_turn(game: Game) -> None:
+    game.change(turn=game.table.turn + 1, phase="spirit")
+    spirit_phase.begin(game)
+
+
+def _next_phase(game: Game) -> bool:
+    """Goes on to the next phase. Gives False: no step was played."""
+    following = PHASES[PHASES.index(game.table.phase) + 1]
+    game.change(phase=following, queue=None)
+    now = game.table.invaders
+    if following == "ravage":
+        invaders.begin(game, now.ravage)
+    elif following == "build":
+        invaders.begin(game, now.build)
+    return False
+
+
+def _spirit(game: Game) -> Rule[bool]:
+    if not any(spirit_phase.actions(game, spirit) for spirit in game.table.spirits):
+        return _next_phase(game)
+    if (yield from spirit_phase.step(game)):
+        yield from complete(game)
+    return True
+
+
+def _powers(game: Game) -> Rule[bool]:
+    if (yield from powers.phase_step(game, game.table.phase)):
+        yield from complete(game)
+        return True
+    powers.end_conversions(game)
+    _next_phase(game)
+    return bool(game.mark)  # finishing with Powers left is a decision that somebody took
+
+
+def _blighted_island(game: Game) -> Rule[bool]:
+    card = game.table.blight
+    if card.side != BLIGHTED or game.box.blight[card.card].timing != EACH_INVADER_PHASE:
+        return _next_phase(game)
+    yield Choice("blighted island", TABLE, {card.card: True}, prompt="The Blighted island acts.")
+    game.begin(TABLE, "blighted", kebab(card.card))
+    _next_phase(game)
+    yield from blight.effect(game)
+    yield from complete(game)
+    return True
+
+
+def _event(game: Game) -> Rule[bool]:
+    return _next_phase(game)
+    yield
+
+
+def _fear(game: Game) -> Rule[bool]:
+    fear.finish_card(game)
+    if game.table.fear_card is None and not game.table.fear.earned:
+        return _next_phase(game)
+    if (yield from fear.step(game)):
+        yield from complete(game)
+    return True
+
+
+def _explore(game: Game) -> Rule[bool]:
+    if game.table.queue is not None:
+        return (yield from _card(game))
+    yield from invaders.reveal(game, "explore")
+    if game.table.lost:
+        ending.check(game)
+    return True
+
+
+def _card(game: Game) -> Rule[bool]:
+    """One land of the Invader Card being resolved; a card that an effect skips is passed over (R14.3, R14.9)."""
+    phase, queue = game.table.phase, game.table.queue
+    assert queue is not None
+    if not queue.card and queue.cards and (source := stopping.card_skipped(game, phase)):
+        game.change(queue=queue._replace(cards=queue.cards[1:]))
+        yield Choice(phase, TABLE, {f"skip {queue.cards[0]}": True}, prompt=f"{source} skips {queue.cards[0]}.")
+        game.begin(TABLE, phase, kebab(queue.cards[0]))
+        game.log("card skipped", action=phase, card=queue.cards[0], by=source)
+        return True
+    if not invaders.next_card(game, phase):
+        return _next_phase(game)
+    yield from invaders.act(game, phase, phase)
+    yield from complete(game)
+    return True
+
+
+def _advance(game: Game) -> Rule[bool]:
+    yield Choice("advance", TABLE, {"cards": True}, prompt="The Invader Cards advance.")
+    game.begin(TABLE, "advance")
+    invaders.advance(game)
+    _next_phase(game)
+    return True
+
+
+def _time_passes(game: Game) -> Rule[bool]:
+    yield Choice("time passes", TABLE, {"end of turn": True}, prompt="Time Passes.")
+    game.begin(TABLE, "time-passes")
+    yield from time_passes(game)
+    _begin_turn(game)
+    return True
+
+
+STEPS: dict[str, Callable[[Game], Rule[bool]]] = {
+    "spirit": _spirit,
+    "fast": _powers,
+    "blighted": _blighted_island,
+    "event": _event,
+    "fear": _fear,
+    "ravage": _card,
+    "build": _card,
+    "explore": _explore,
+    "advance": _advance,
+    "slow": _powers,
+    "time-passes": _time_passes,
+}
+"""What each phase does for one step. Gives whether a step was played; if none is left the phase has changed (R3)."""
+
+
+def complete(game: Game) -> Rule[None]:
+    """Completes an action tree: what the root action triggers, then victory and defeat (R21.3, R22.1)."""
+    yield from triggers.follow(game)
+    ending.check(game)
+
+
+def time_passes(game: Game) -> Rule[None]:
+    """The end of the turn: cards are discarded, damage heals, effects and Elements of the turn end (SI10, R25.2)."""
+    kept: dict[str, list[str]] = {}
+    for effect in game.effects("keep card"):
+        spirit = game.spirit(effect.spirit)
+        options = {name: name for name in spirit.in_play if name not in kept.get(spirit.id, [])}
+        for _ in range(effect.amount):
+            card = yield from choose(
+                "keep in hand", spirit.id, options, stop=True, prompt=f"{effect.source}: which card returns to hand?"
+            )
+            if card is None:
+                break
+            del options[card]
+            kept.setdefault(spirit.id, []).append(card)
+    for spirit in game.table.spirits:
+        back = tuple(kept.get(spirit.id, ()))
+        game.change_spirit(spirit.id, **_rested(spirit, back))
+        if back:
+            game.log("reclaimed", spirit=spirit.id, cards=list(back))
+    _heal(game)
+    game.change(effects=tuple(effect for effect in game.table.effects if effect.lasting))
+    game.log("time passes")
+
+
+def _rested(spirit: Spirit, back: tuple[str, ...]) -> dict[str, object]:
+    return {
+        "hand": (*spirit.hand, *back),
+        "discard": (*spirit.discard, *(name for name in spirit.in_play if name not in back)),
+        "in_play": (), "used": (), "played": 0, "quickened": 0,
+    }  # fmt: skip
+
+
+def _heal(game: Game) -> None:
+    """All damage heals at once; nothing is destroyed by a bonus ending (R13.8, R25.2)."""
+    for land, contents in game.table.lands.items():
+        for piece, n in contents:
+            if piece.damage:
+                game.put(land, piece, -n)
+                game.put(land, piece._replace(damage=0), n)

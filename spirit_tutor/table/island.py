@@ -1,0 +1,138 @@
+"""The island: boards, how they are joined, and which lands are adjacent (SI13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+TERRAINS = ("Jungle", "Mountain", "Sands", "Wetland")
+
+
+class Land(NamedTuple):
+    """One land as printed: where it is and what it is."""
+
+    id: str
+    board: str
+    number: int
+    terrain: str
+    coastal: bool
+
+
+class PrintedLand(NamedTuple):
+    """One land of a board: terrain, neighbours on the board (0 is the Ocean), pieces placed at setup."""
+
+    terrain: str
+    adjacent: tuple[int, ...]
+    setup: str
+
+
+class Side(NamedTuple):
+    """One joinable side of a board: its lands clockwise, and the breaks between them in units of a thirteenth."""
+
+    lands: tuple[int, ...]
+    breaks: tuple[int, ...]
+
+    def spans(self) -> list[tuple[int, int, int]]:
+        """(land, from, to) along the side, clockwise."""
+        edges = (0, *self.breaks, SIDE_UNITS)
+        return [(land, edges[i], edges[i + 1]) for i, land in enumerate(self.lands)]
+
+
+SIDE_UNITS = 13
+
+
+class Board(NamedTuple):
+    """One Island Board: its letter, its eight lands and its sides."""
+
+    name: str
+    lands: Mapping[int, PrintedLand]
+    sides: Mapping[str, Side]
+    corners: Mapping[str, int]
+
+
+class Layout(NamedTuple):
+    """How the boards of a game lie: sides joined and diagonal corners that touch, by place in the layout."""
+
+    joins: tuple[tuple[int, str, int, str], ...]
+    corners: tuple[tuple[int, int, str], ...] = ()
+
+
+class Island:
+    """All lands in play and their adjacency.
+
+    Give it the boards in the order of the layout. Lands are named by the board's
+    letter and their number, `A3`.
+    """
+
+    def __init__(self, lands: Iterable[Land], borders: Iterable[tuple[str, str]], seams: Iterable[tuple[str, str]]):
+        self.lands: dict[str, Land] = {land.id: land for land in lands}
+        self.boards: tuple[str, ...] = tuple(dict.fromkeys(land.board for land in self.lands.values()))
+        self.seams: tuple[tuple[str, str], ...] = tuple(seams)
+        beside: dict[str, set[str]] = {name: set() for name in self.lands}
+        for one, other in (*borders, *self.seams):
+            beside[one].add(other)
+            beside[other].add(one)
+        place = {name: i for i, name in enumerate(self.lands)}
+        self.adjacent: dict[str, tuple[str, ...]] = {
+            name: tuple(sorted(near, key=place.__getitem__)) for name, near in beside.items()
+        }
+
+    @classmethod
+    def of_boards(cls, boards: Sequence[Board], layout: Layout) -> Island:
+        """The island that these boards make in this layout (SI13)."""
+        lands: list[Land] = []
+        borders: list[tuple[str, str]] = []
+        for board in boards:
+            for number, printed in board.lands.items():
+                name = f"{board.name}{number}"
+                lands.append(Land(name, board.name, number, printed.terrain, 0 in printed.adjacent))
+                borders.extend((name, f"{board.name}{other}") for other in printed.adjacent if other > number)
+        seams: list[tuple[str, str]] = []
+        for one, side, other, other_side in layout.joins:
+            seams.extend(seam(boards[one], side, boards[other], other_side))
+        for one, other, corner in layout.corners:
+            first, second = boards[one], boards[other]
+            seams.append((f"{first.name}{first.corners[corner]}", f"{second.name}{second.corners[corner]}"))
+        return cls(lands, borders, seams)
+
+    @cached_property
+    def _distances(self) -> dict[str, dict[str, int]]:
+        return {start: self._steps_from(start) for start in self.lands}
+
+    def _steps_from(self, start: str) -> dict[str, int]:
+        steps = {start: 0}
+        waiting = [start]
+        for land in waiting:  # grows while it is read: breadth first
+            for near in self.adjacent[land]:
+                if near not in steps:
+                    steps[near] = steps[land] + 1
+                    waiting.append(near)
+        return steps
+
+    def distance(self, one: str, other: str) -> int | None:
+        """Adjacency steps between two lands (R8.2); None if no way leads from one to the other."""
+        return self._distances[one].get(other)
+
+    def within(self, land: str, steps: int) -> list[str]:
+        """The lands at most `steps` away from `land`, in board order, itself included."""
+        near = self._distances[land]
+        return [name for name in self.lands if near.get(name, steps + 1) <= steps]
+
+    def of_board(self, board: str) -> list[Land]:
+        """The lands of one board, by number."""
+        return [land for land in self.lands.values() if land.board == board]
+
+
+def seam(one: Board, side: str, other: Board, other_side: str) -> list[tuple[str, str]]:
+    """The pairs of lands that touch where two sides are laid against each other (SI13).
+
+    Both sides run clockwise, so one of them is read backwards; lands are adjacent
+    where their stretches overlap.
+    """
+    pairs = []
+    for land, start, end in one.sides[side].spans():
+        for facing, facing_start, facing_end in other.sides[other_side].spans():
+            if max(start, SIDE_UNITS - facing_end) < min(end, SIDE_UNITS - facing_start):
+                pairs.append((f"{one.name}{land}", f"{other.name}{facing}"))
+    return sorted(pairs)

@@ -1,0 +1,195 @@
+"""The table: everything that is public in a game, as one plain value.
+
+A table is never changed; a changed table is a new one that shares what did not
+change, so that keeping one for every step costs next to nothing. Cards lie here
+by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .pieces import Contents
+from .where import Where
+
+PHASES = (
+    "setup", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance",
+    "slow", "time-passes",
+)  # fmt: skip
+"""The phases and steps of a turn in order (R3), with setup before the first."""
+
+HEALTHY, BLIGHTED, NO_CARD = "healthy", "blighted", "none"
+VICTORY, SACRIFICE, DEFEAT = "victory", "sacrifice victory", "defeat"
+
+
+class Effect(NamedTuple):
+    """A running effect (R7.9): who made it, what it does, where and to what, and how much.
+
+    `kind` is read by the rule that it changes: `defend`, `health`, `skip`, `range`,
+    `quicken`, `repeat`, `element`, `ravage-damage`, `land-damage`, `instead`.
+    `of` names what it bears on: kinds of pieces, Invader Actions, Powers, an
+    Element. `per` multiplies `amount` by the pieces of these kinds in the land,
+    counted each time the effect is read (R9.16). `uses` counts down where an effect
+    serves a number of times. `lasting` effects wait beyond the turn until used.
+    """
+
+    kind: str
+    source: str
+    where: Where = Where()
+    spirit: str = ""
+    of: tuple[str, ...] = ()
+    amount: int = 0
+    per: tuple[str, ...] = ()
+    uses: int | None = None
+    lasting: bool = False
+
+
+class Trigger(NamedTuple):
+    """A triggered action that waits for the running action to end (R21.3)."""
+
+    source: str
+    kind: str
+    decider: str
+    land: str = ""
+    amount: int = 0
+
+
+class GrowthProgress(NamedTuple):
+    """How far a Spirit is in this turn's Spirit Phase.
+
+    `stage` is `growth`, `energy`, `cards` or `done`; `taken` are the Growth options
+    chosen so far, `icons` those of the running option still to do (by their place on
+    the panel), `track_icons_used` how many track action icons were used (R4.11).
+    """
+
+    stage: str = "growth"
+    taken: tuple[str, ...] = ()
+    icons: tuple[int, ...] = ()
+    track_icons_used: int = 0
+
+
+class Spirit(NamedTuple):
+    """A Spirit in play: what its panel and its cards show."""
+
+    id: str
+    letter: str
+    board: str
+    energy: int = 0
+    energy_circles: int = 1
+    play_circles: int = 1
+    destroyed: int = 0
+    out_of_game: int = 0
+    hand: tuple[str, ...] = ()
+    in_play: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    forgotten: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    played: int = 0
+    quickened: int = 0
+    growth: GrowthProgress = GrowthProgress()
+
+
+class Deck(NamedTuple):
+    """A shuffled deck: the cards that lie in it in an unknown order, and its face-up discard."""
+
+    cards: frozenset[str] = frozenset()
+    discard: tuple[str, ...] = ()
+
+
+class Fear(NamedTuple):
+    """The Fear Pool and Fear Deck (R12).
+
+    `levels` are the cards left above the Terror Level II divider, above the III
+    divider, and below it. `unseen` are the Fear Cards nobody has seen: those in the
+    deck, those earned and waiting, and those left in the box.
+    """
+
+    pool: int = 0
+    generated: int = 0
+    levels: tuple[int, int, int] = (3, 3, 3)
+    earned: int = 0
+    unseen: frozenset[str] = frozenset()
+    discard: tuple[str, ...] = ()
+
+    @property
+    def terror_level(self) -> int:
+        """1 to 3 by the dividers passed, 4 when the deck is used up (R12.6, R22.2)."""
+        return next((level for level, left in enumerate(self.levels, start=1) if left), 4)
+
+
+class FearInPlay(NamedTuple):
+    """The Fear Card being resolved (R12.7): its level is fixed when it starts."""
+
+    card: str
+    level: int
+    waiting: tuple[str, ...]
+    lands: tuple[str, ...] = ()
+
+
+class Invaders(NamedTuple):
+    """The Invader track: cards by name in each space, oldest first; the deck as the Stages left, top first."""
+
+    ravage: tuple[str, ...] = ()
+    build: tuple[str, ...] = ()
+    explore: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    deck: tuple[int, ...] = ()
+    unseen: frozenset[str] = frozenset()
+
+
+class Queue(NamedTuple):
+    """An Invader step under way: the card being resolved, its lands still to act, and the cards after it."""
+
+    card: str
+    lands: tuple[str, ...]
+    cards: tuple[str, ...]
+
+
+class Blight(NamedTuple):
+    """The Blight Card: its side up, the Blight on it, its name once it is known."""
+
+    side: str = HEALTHY
+    left: int = 0
+    card: str = ""
+    unseen: frozenset[str] = frozenset()
+
+
+class Ending(NamedTuple):
+    """How the game ended and why, in one clause."""
+
+    kind: str
+    reason: str
+
+
+class Table(NamedTuple):
+    """Everything public at one moment of a game.
+
+    `revealed` are Power Cards turned up for a gain, of which none is chosen yet.
+    """
+
+    lands: Mapping[str, Contents]
+    spirits: tuple[Spirit, ...]
+    fear: Fear = Fear()
+    invaders: Invaders = Invaders()
+    blight: Blight = Blight()
+    minors: Deck = Deck()
+    majors: Deck = Deck()
+    turn: int = 0
+    phase: str = "setup"
+    acting: str = ""
+    setup_left: tuple[str, ...] = ()
+    queue: Queue | None = None
+    fear_card: FearInPlay | None = None
+    effects: tuple[Effect, ...] = ()
+    pending: tuple[Trigger, ...] = ()
+    revealed: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    ending: Ending | None = None
+
+    def spirit(self, name: str) -> Spirit:
+        """The Spirit with this id or letter. Raises KeyError if it is not in the game."""
+        for spirit in self.spirits:
+            if name in (spirit.id, spirit.letter):
+                return spirit
+        raise KeyError(name)

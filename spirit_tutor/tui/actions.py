@@ -1,0 +1,78 @@
+"""Everything a reader can do, in one table: bindings, the row of keys and the help screen are made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.binding import Binding, BindingType
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing to do. `keys` are Textual's names; `shown` is how they are written, with `{right}` for an arrow."""
+
+    id: str
+    keys: str
+    shown: str
+    label: str
+    group: str
+    help: str
+    hint: int = 0
+    """Its place in the row of keys; 0 keeps it out."""
+
+
+STEPS, LOOKING, OTHER = "Steps", "Looking", "Other"
+
+PLAYER: tuple[Action, ...] = (
+    Action("next", "right,space", "{right}", "next", STEPS, "next step (also space)", 1),
+    Action("back", "left", "{left}", "back", STEPS, "the step before", 2),
+    Action("next_phase", "right_square_bracket", "]", "next phase", STEPS, "forward by a phase"),
+    Action("last_phase", "left_square_bracket", "[", "phase before", STEPS, "back by a phase"),
+    Action("next_turn", "right_curly_bracket,n", "} n", "next turn", STEPS, "forward by a turn"),
+    Action("last_turn", "left_curly_bracket,N", "{ N", "turn before", STEPS, "back by a turn"),
+    Action("first", "home", "home", "first", STEPS, "first step"),
+    Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
+    Action("before", "b", "b", "before", LOOKING, "the table before the step", 4),
+    Action("pane('story')", "1", "1", "Story", LOOKING, "Story: what, who and why"),
+    Action("pane('spirits')", "2", "2", "Spirits", LOOKING, "Spirits, all cards in full"),
+    Action("pane('track')", "3", "3", "Track", LOOKING, "Invader Cards, Fear, Blight"),
+    Action("pane('log')", "4", "4", "Log", LOOKING, "Log of the turn so far"),
+    Action("next_pane", "tab", "tab", "next pane", LOOKING, "the next of these panes"),
+    Action("scroll(1)", "down", "{up} {down}", "down", LOOKING, "scroll the pane"),
+    Action("scroll(-1)", "up", "", "up", LOOKING, ""),
+    Action("page(1)", "pagedown", "pgup dn", "page down", LOOKING, "scroll by pages"),
+    Action("page(-1)", "pageup", "", "page up", LOOKING, ""),
+    Action("scroll_map(3)", "shift+down", "shift+{down}", "map down", LOOKING, "scroll a high map"),
+    Action("scroll_map(-3)", "shift+up", "", "map up", LOOKING, ""),
+    Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 6),
+    Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 7),
+    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 8),
+    Action("app.theme", "t", "t", "theme", OTHER, "other colours"),
+    Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "this list", 9),
+    Action("leave", "q,escape", "q", "leave", OTHER, "back to the start, or out", 10),
+)
+
+START: tuple[Action, ...] = (
+    Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),
+    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 3),
+    Action("app.theme", "t", "t", "theme", OTHER, "other colours", 4),
+    Action("app.symbols", "s", "s", "symbols", OTHER, "other signs", 5),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "all keys", 6),
+    Action("leave", "q,escape", "q", "quit", OTHER, "quit", 7),
+)
+
+TOGETHER = (("next_phase", "[ ]", "phase", 3), ("pane('story')", "1-4", "pane", 5))
+"""Hints in the row of keys that stand for several actions: after which action, the keys, the label, the place."""
+
+
+def bindings(actions: tuple[Action, ...]) -> list[BindingType]:
+    """These actions for Textual."""
+    return [Binding(action.keys, action.id, action.label, show=False) for action in actions]
+
+
+def spelled(text: str, signs: dict[str, str]) -> str:
+    """A key as it is written with these signs for the arrows."""
+    for name, sign in signs.items():
+        text = text.replace(f"{{{name}}}", sign)
+    return text

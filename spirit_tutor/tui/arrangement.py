@@ -1,0 +1,37 @@
+"""How the player's screen is divided, for every size of the terminal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SMALL, MEDIUM, LARGE, TOO_SMALL = "small", "medium", "large", "too-small"
+LEAST = (80, 24)
+WIDEST_MAP, HIGHEST_MAP = 86, 33
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """The layout and the sizes that follow from the terminal's size. Rows of 0 leave a part away."""
+
+    layout: str
+    map_columns: int = 0
+    map_rows: int = 0
+    spirit_rows: int = 0
+    log_rows: int = 0
+    legend: bool = False
+
+
+def arrange(columns: int, rows: int, spirits: int = 2) -> Arrangement:
+    """The arrangement for a terminal of this size and a game of so many Spirits."""
+    if columns < LEAST[0] or rows < LEAST[1]:
+        return Arrangement(TOO_SMALL)
+    if columns >= 160 and rows >= 48:
+        map_columns = WIDEST_MAP if columns >= 160 else 62
+        spirit_rows = 9
+        return Arrangement(LARGE, map_columns, min(HIGHEST_MAP, rows - 17), spirit_rows, 11, legend=True)
+    if columns >= 120 and rows >= 38:
+        return Arrangement(MEDIUM, min(WIDEST_MAP, 62 + columns - 120), min(HIGHEST_MAP, rows - 13), 7, legend=True)
+    map_columns = 50 + (columns - 80) // 2
+    if rows >= 36 and spirits <= 2:
+        return Arrangement(SMALL, map_columns, min(27, rows - 10), 7)
+    return Arrangement(SMALL, map_columns, min(HIGHEST_MAP, rows - 3))

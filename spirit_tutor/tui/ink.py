@@ -1,0 +1,89 @@
+"""From what a piece of text is (its role) and where it stands (its ground) to a style."""
+
+from __future__ import annotations
+
+from rich.style import Style
+
+from .palette import Palette
+
+PAGE, PANEL, OCEAN = "page", "panel", "ocean"
+TERRAINS = {"Jungle": "jungle", "Mountain": "mountain", "Sands": "sands", "Wetland": "wetland"}
+GROUNDS = (PAGE, PANEL, OCEAN, *TERRAINS.values())
+
+SPIRIT, SPIRIT_CHIP = "spirit-", "spirit-chip-"
+"""Roles of a Spirit: these followed by its letter."""
+
+_Role = tuple[str, str, str]
+_REVERSE = "reverse bold"
+
+
+class Ink:
+    """The styles of one palette. Asked for by role and ground; made once each."""
+
+    def __init__(self, palette: Palette):
+        self.palette = palette
+        self._made: dict[tuple[str, str], Style] = {}
+        self._roles = _without_colour() if palette.lines else _in_colour()
+
+    def style(self, role: str = "", ground: str = PAGE) -> Style:
+        """The style of text in this role on this ground."""
+        key = (role, ground)
+        if key not in self._made:
+            self._made[key] = self._make(role, ground)
+        return self._made[key]
+
+    def _make(self, role: str, ground: str) -> Style:
+        palette = self.palette
+        on_land = ground in TERRAINS.values() or ground == OCEAN
+        under = getattr(palette, ground)
+        if role.startswith(SPIRIT_CHIP):
+            letter = role.removeprefix(SPIRIT_CHIP)
+            if palette.lines:
+                return _style(palette.text, under, _REVERSE)
+            text, fill = palette.spirit_texts.get(letter, palette.page), palette.spirits.get(letter, palette.text)
+            return _style(text, fill, "bold")
+        if role.startswith(SPIRIT):
+            return _style(palette.spirits.get(role.removeprefix(SPIRIT), palette.text), under, "bold")
+        if role in TERRAINS.values() or role == OCEAN:
+            return _style(palette.land_text, getattr(palette, role), "")
+        text, fill, how = self._roles[role]
+        colour = getattr(palette, text) if text else (palette.land_text if on_land else palette.text)
+        return _style(colour, getattr(palette, fill) if fill else under, how)
+
+
+def _style(text: str, ground: str, how: str) -> Style:
+    return Style.parse(f"{how} {text} on {ground}")
+
+
+def _in_colour() -> dict[str, _Role]:
+    """Text colour, fill and attributes of every role; nothing named means what the ground gives."""
+    return {
+        "": ("", "", ""),
+        "bold": ("", "", "bold"),
+        "underline": ("", "", "bold underline"),
+        "name": ("", "", "underline"),
+        "muted": ("muted", "", ""),
+        "faint": ("faint", "", ""),
+        "heading": ("muted", "", "bold"),
+        "hairline": ("hairline", "", ""),
+        "wave": ("muted", "", ""),
+        "key": ("accent", "", "bold"),
+        "accent": ("accent", "", "bold"),
+        "from": ("accent", "", "bold underline"),
+        "chip": ("accent_text", "accent", "bold"),
+        "invader": ("invader_text", "invader", "bold"),
+        "invader-damage": ("damage_invader", "invader", "bold"),
+        "strife": ("strife", "invader", "bold"),
+        "dahan": ("dahan_text", "dahan", "bold"),
+        "dahan-damage": ("damage_dahan", "dahan", "bold"),
+        "blight": ("blight_text", "blight", "bold"),
+        "token": ("token", "", "bold"),
+        "lost": ("lost", "", "bold"),
+        "evidence": ("evidence", "", ""),
+    }
+
+
+def _without_colour() -> dict[str, _Role]:
+    """The same without fills: what is bright elsewhere is reversed here, and reversed for real, not by its colours."""
+    plain = {role: (text, "", how) for role, (text, _, how) in _in_colour().items()}
+    return plain | {"chip": ("text", "", _REVERSE)}

@@ -1,0 +1,97 @@
+"""The island: a map of areas for boards A-D, and a list of lands for any other map."""
+
+from __future__ import annotations
+
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from .land_list import land_list
+from .lines import Line
+from .map_drawing import MapDrawing
+from .map_grid import can_draw, raster
+from .moment import Moment
+from .moment_lines import MomentLines
+
+
+class IslandMap(MomentLines):
+    """The island with what lies in every land, and marks for what the step changed."""
+
+    top: reactive[int] = reactive(0, layout=False)
+
+    def __init__(self, *, id: str | None = None):
+        super().__init__(id=id)
+        self._drawing: MapDrawing | None = None
+        self._drawn_for: tuple[object, ...] = ()
+        self._map: list[Strip] = []
+
+    def rebuild(self) -> None:
+        """Draws again; the areas only if the size, the look or the island changed."""
+        super().rebuild()
+        self.redraw()
+        self._follow()
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+        """The list of lands, where no map can be drawn; else the map, and no lines."""
+        self._map = []
+        if not can_draw(moment.boards):
+            return land_list(moment, columns, self.look)
+        self._map = self._drawing_for(moment, columns, rows).strips(moment.view, moment.shown, moment.frames)
+        if self.look.lines and len(self._map) == rows + 1:
+            self._map.pop()  # the row of keys closes the map
+        return []
+
+    def _drawing_for(self, moment: Moment, columns: int, rows: int) -> MapDrawing:
+        terrains = {name: land.terrain for name, land in moment.view.lands.items()}
+        key = (moment.boards, columns, rows, self.look, tuple(terrains))
+        if self._drawing is None or self._drawn_for != key:
+            cells = raster(moment.boards, *self._raster_size())
+            self._drawing, self._drawn_for = MapDrawing(cells, terrains, self.look), key
+        return self._drawing
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the map or the list."""
+        if not self._map:
+            return super().render_line(y)
+        if self.top + y < len(self._map):
+            return self._map[self.top + y]
+        return self.draw((), self.size.width)
+
+    def line_at(self, y: int) -> Line:
+        """A row of the list."""
+        return super().line_at(self.top + y)
+
+    # -- an island higher than the screen -----------------------------------------------------------
+
+    @property
+    def drawn_rows(self) -> int:
+        """How many rows the island takes."""
+        return len(self._map) or len(self.lines)
+
+    def validate_top(self, top: int) -> int:
+        """Keeps the place on the island."""
+        return max(0, min(top, self.drawn_rows - self.size.height))
+
+    def watch_top(self) -> None:
+        """Shows other rows."""
+        self.redraw()
+
+    def scroll_lines(self, lines: int) -> None:
+        """Moves by so many rows, where not all of the island is on the screen."""
+        self.top += lines
+
+    def _follow(self) -> None:
+        """Brings the first land of the step into sight."""
+        if self.drawn_rows <= self.size.height or not self._map or self.moment is None:
+            self.top = self.validate_top(self.top)
+            return
+        first = next(iter(self.moment.frames), "")
+        if not first:
+            return
+        cells = raster(self.moment.boards, *self._raster_size())
+        span = [y for _, y in cells.cells_of(first)]
+        if span[0] < self.top or span[-1] >= self.top + self.size.height:
+            self.top = (span[0] + span[-1] - self.size.height) // 2
+
+    def _raster_size(self) -> tuple[int, int]:
+        closing = 1 if self.look.lines else 0
+        return self.size.width - closing, self.size.height - closing

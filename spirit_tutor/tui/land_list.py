@@ -1,0 +1,29 @@
+"""The island as a list of lands, for maps that have no grid."""
+
+from __future__ import annotations
+
+from .ink import TERRAINS
+from .lines import Line, Span, wrap
+from .look import Look
+from .map_text import Room, rows
+from .moment import Moment
+
+
+def land_list(moment: Moment, columns: int, look: Look) -> list[Line]:
+    """Every land: name and terrain, what lies there, and the lands beside it."""
+    lines: list[Line] = []
+    for name, land in moment.view.lands.items():
+        coast = ", coastal" if land.coastal else ""
+        role = "chip" if name in moment.frames else TERRAINS[land.terrain]
+        head: list[Span] = [(f" {name} {land.terrain}{coast} ", role)]
+        if land.defend:
+            head.append((f"  Defend {land.defend}", "bold"))
+        lines.append(head)
+        change = moment.shown[name]
+        lines += [[("  ", ""), *row] for row in rows(change, Room(columns - 2, 4), look.symbols)]
+        if not change.pieces:
+            lines.append([("  nothing here", "muted")])
+        if land.adjacent:
+            lines += wrap([(f"beside {', '.join(land.adjacent)}", "muted")], columns, first=[("  ", "")])
+        lines.append([])
+    return lines

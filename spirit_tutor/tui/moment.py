@@ -1,0 +1,102 @@
+"""What the screen shows at one moment: a step of a story, or the page after its last step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from spirit_tutor.replay.story import Story, StoryStep
+from spirit_tutor.replay.view import LandView, SpiritView, TableView
+
+from . import map_drawing
+from .changes import LandChange, changes, unchanged
+
+INVADER_PHASES = ("ravage", "build", "explore", "advance")
+PLAYERS = "the players"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A place in a story, how far the reader has been, and whether the table before the step is shown.
+
+    The place after the last step is the closing page: it has no step.
+    """
+
+    story: Story
+    place: int
+    furthest: int
+    looking_back: bool = False
+
+    @cached_property
+    def step(self) -> StoryStep | None:
+        """The step, unless this is the closing page."""
+        return self.story.steps[self.place] if self.place < len(self.story.steps) else None
+
+    @cached_property
+    def view(self) -> TableView:
+        """The table that is shown."""
+        if self.step:
+            return self.step.before if self.looking_back else self.step.after
+        return self.story.steps[-1].after if self.story.steps else self.story.first
+
+    @property
+    def earlier(self) -> TableView:
+        """The table to compare with: the one before the step, or the same where no change is shown."""
+        return self.step.before if self.step and not self.looking_back else self.view
+
+    @cached_property
+    def turn(self) -> int:
+        """The turn of the step."""
+        return self.step.turn if self.step else self.view.turn
+
+    @property
+    def phase(self) -> str:
+        """The phase of the step; empty on the closing page."""
+        return self.step.phase if self.step else ""
+
+    @property
+    def phase_name(self) -> str:
+        """The phase as it is called."""
+        return self.step.phase_name if self.step else "End"
+
+    @property
+    def who(self) -> str:
+        """Who acts: a Spirit, the Invaders or the players together."""
+        if not self.step:
+            return ""
+        if self.step.who_name == PLAYERS:
+            return "the Invaders" if self.phase in INVADER_PHASES else PLAYERS
+        return self.step.who_name
+
+    @cached_property
+    def shown(self) -> dict[str, LandChange]:
+        """What each land shows, with the marks of what changed."""
+        if self.step and not self.looking_back:
+            return changes(self.step.before, self.step.after, self.step.told)
+        return {name: unchanged(land) for name, land in self.view.lands.items()}
+
+    @cached_property
+    def frames(self) -> dict[str, str]:
+        """The lands to frame: where it happens, and where pieces come from."""
+        if not self.step:
+            return {}
+        named = [part for part in self.step.id.split("#")[0].split(".") if part in self.view.lands]
+        changed = [name for name, change in self.shown.items() if change.changed]
+        return {
+            name: map_drawing.FROM if self.shown[name].left else map_drawing.HERE
+            for name in dict.fromkeys([*named, *changed])
+        }
+
+    def spirit_before(self, spirit: SpiritView) -> SpiritView:
+        """The same Spirit on the table to compare with."""
+        return next((one for one in self.earlier.spirits if one.id == spirit.id), spirit)
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The boards of the island, in their order."""
+        return tuple(dict.fromkeys(land.board for land in self.view.lands.values()))
+
+
+def has_invaders(land: LandView) -> bool:
+    """Whether an Explorer, Town or City is in the land."""
+    return any(piece.kind != "D" for piece in land.pieces)

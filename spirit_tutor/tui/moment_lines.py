@@ -1,0 +1,58 @@
+"""Widgets that show a moment of a story as lines."""
+
+from __future__ import annotations
+
+from .lined import Lined, Pane
+from .lines import Line
+from .moment import Moment
+
+
+class MomentLines(Lined):
+    """A part of the screen that shows something of a moment."""
+
+    moment: Moment | None = None
+
+    def show(self, moment: Moment) -> None:
+        """Shows this moment."""
+        self.moment = moment
+        self.rebuild()
+
+    def build(self, columns: int, rows: int) -> list[Line]:
+        """The lines of the moment; none as long as there is no moment."""
+        return self.lines_of(self.moment, columns, rows) if self.moment else []
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+        """The lines of a moment for this size."""
+        raise NotImplementedError
+
+
+class MomentPane(Pane):
+    """The same with more lines than there is room for; every step begins at its first row."""
+
+    moment: Moment | None = None
+    _is_new = False
+
+    def show(self, moment: Moment) -> None:
+        """Shows this moment from its first row."""
+        self.moment = moment
+        self._is_new = True
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Builds the lines again; a moment that was not seen yet begins at its first row."""
+        super().rebuild()
+        if self._is_new and self.is_visible:
+            self._is_new = False
+            self.top = self.first_row()
+
+    def first_row(self) -> int:
+        """Where reading begins."""
+        return 0
+
+    def build(self, columns: int, rows: int) -> list[Line]:
+        """The lines of the moment; none as long as there is no moment."""
+        return self.lines_of(self.moment, columns, rows) if self.moment else []
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+        """The lines of a moment for this size."""
+        raise NotImplementedError

@@ -1,0 +1,49 @@
+"""The row of phases: what is past, what is now, what is ahead in this turn."""
+
+from __future__ import annotations
+
+from .lines import Line, Span, cut
+from .moment import Moment
+from .moment_lines import MomentLines
+
+SPIRIT_PHASE = ("growth", "energy", "cards")
+GROUPS: tuple[tuple[str, ...], ...] = (
+    SPIRIT_PHASE,
+    ("fast",),
+    ("blighted", "event", "fear", "ravage", "build", "explore", "advance"),
+    ("slow",),
+    ("time-passes",),
+)
+NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island"}
+ONLY_WHEN_NOW = ("blighted", "event")
+"""Phases that most turns do not have."""
+
+
+def jump_group(phase: str) -> str:
+    """The phase that a jump goes to: Growth, Energy and Cards of all Spirits are one."""
+    return "growth" if phase in (*SPIRIT_PHASE, "spirit") else phase
+
+
+class PhaseBar(MomentLines):
+    """The phases of a turn."""
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """One row."""
+        now = "growth" if moment.phase == "spirit" else moment.phase
+        order = [phase for group in GROUPS for phase in group]
+        at = order.index(now) if now in order else -1
+        line: list[Span] = []
+        if now in ("setup", "do", ""):
+            line.append((f" {moment.phase_name} ", "chip"))
+            line.append((f" {self.look.symbols.divider}", "faint"))
+        for group in GROUPS:
+            if group is not GROUPS[0]:
+                line.append((f"{self.look.symbols.divider}", "faint"))
+            for phase in group:
+                if phase in ONLY_WHEN_NOW and phase != now:
+                    continue
+                name = NAMES.get(phase, phase.capitalize())
+                place = order.index(phase)
+                role = "chip" if place == at else "" if place < at else "muted"
+                line.append((f" {name} ", role))
+        return [cut(line, columns, self.look.symbols.more)]

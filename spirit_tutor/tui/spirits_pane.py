@@ -1,0 +1,23 @@
+"""The pane about the Spirits: tracks, Elements, and every card in full."""
+
+from __future__ import annotations
+
+from .lines import Line
+from .moment import Moment
+from .moment_lines import MomentPane
+from .spirit_panel import full_lines, spirit_lines
+
+
+class SpiritsPane(MomentPane):
+    """All Spirits: first each in short, then each in full."""
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The lines for this width."""
+        symbols = self.look.symbols
+        lines: list[Line] = []
+        for spirit in moment.view.spirits:
+            lines += [*spirit_lines(spirit, moment.spirit_before(spirit), columns, symbols), []]
+        for spirit in moment.view.spirits:
+            lines += [[(f"{spirit.short}, in full".upper(), "heading")], []]
+            lines += full_lines(spirit, moment.spirit_before(spirit), columns, symbols)
+        return lines

@@ -1,0 +1,143 @@
+"""The start screen: the routes by their titles, the glossary, how to read the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from textual import work
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from spirit_tutor.replay.problems import FileProblems
+from spirit_tutor.replay.story import Story
+
+from .actions import START, bindings
+from .key_bar import KeyBar
+from .lined import Lined
+from .lines import Line, clean, wrap
+
+OpenStory = Callable[[str], Story]
+
+
+class Welcome(Lined):
+    """What this is."""
+
+    def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The name and a sentence."""
+        sentence = "Complete games of Spirit Island, one decision at a time. Every piece is moved by the rules."
+        return [[("Spirit Tutor", "bold")], *wrap([(sentence, "muted")], columns)]
+
+
+class Complaint(Lined):
+    """Why a route cannot be opened."""
+
+    sentence = ""
+
+    def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The sentence."""
+        return list(wrap([(self.sentence, "lost")], columns)) if self.sentence else []
+
+    def say(self, sentence: str) -> None:
+        """Says a sentence instead of the last one."""
+        self.sentence = sentence
+        self.rebuild()
+
+
+class StartScreen(Screen[None]):
+    """A list to choose from. Stories are read in the background, so that choosing one opens it at once."""
+
+    CSS_PATH = "start.tcss"
+    BINDINGS = bindings(START)
+
+    class Chosen(Message):
+        """A story to play."""
+
+        def __init__(self, name: str, story: Story):
+            super().__init__()
+            self.name = name
+            self.story = story
+
+    def __init__(self, routes: Mapping[str, Path], open_story: OpenStory):
+        super().__init__()
+        self._routes = list(routes)
+        self._open = open_story
+        self._stories: dict[str, Story | str] = {}
+        self._places: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        """The name, the list and the keys."""
+        yield Welcome(id="welcome")
+        yield OptionList(*self._options(), id="choices", markup=False)
+        yield Complaint(id="complaint")
+        yield KeyBar(START, extra=(("", "enter", "open"),))
+
+    def on_mount(self) -> None:
+        """Begins to read the stories."""
+        self.query_one(OptionList).focus()
+        self._read()
+
+    def _options(self) -> Iterable[Option]:
+        for number, name in enumerate(self._routes, start=1):
+            story = self._stories.get(name)
+            title = story.title if isinstance(story, Story) else name
+            about = story.about if isinstance(story, Story) else "cannot be opened" if story else "reading ..."
+            yield _option(f"{number}  {title}", self._places.get(name) or about, f"route-{name}")
+        count = len(self._routes)
+        yield _option(f"{count + 1}  Glossary", "every term of the game, searchable", "glossary")
+        yield _option(f"{count + 2}  How to read the screen", "pieces, marks and tracks", "legend")
+        yield _option(f"{count + 3}  All keys", "what each key does", "keys")
+
+    @work(thread=True)
+    def _read(self) -> None:
+        for name in self._routes:
+            self._story(name)
+            self.app.call_from_thread(self._list)
+
+    def _story(self, name: str) -> Story | str:
+        """The story, or the sentence that says why there is none."""
+        if name not in self._stories:
+            try:
+                self._stories[name] = self._open(name)
+            except FileProblems as problems:
+                self._stories[name] = str(problems)
+        return self._stories[name]
+
+    def _list(self) -> None:
+        choices = self.query_one(OptionList)
+        chosen = choices.highlighted
+        choices.clear_options()
+        choices.add_options(self._options())
+        choices.highlighted = chosen
+
+    def remember(self, name: str, step: str) -> None:
+        """Notes how far the reader has come in a route."""
+        self._places[name] = step
+        self._list()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Opens what was chosen."""
+        chosen = event.option_id or ""
+        if not chosen.startswith("route-"):
+            self.run_worker(self.app.run_action(f"app.{chosen}"))
+            return
+        name = chosen.removeprefix("route-")
+        story = self._story(name)
+        if isinstance(story, Story):
+            self.query_one(Complaint).say("")
+            self.post_message(self.Chosen(name, story))
+        else:
+            self.query_one(Complaint).say(story)
+
+    def action_leave(self) -> None:
+        """Quits."""
+        self.app.exit(0)
+
+
+def _option(title: str, about: str, id: str) -> Option:
+    prompt = Content.assemble((clean(title), "bold"), "\n   ", clean(about))
+    return Option(prompt, id=id)

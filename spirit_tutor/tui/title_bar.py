@@ -1,0 +1,56 @@
+"""The first row: which route, which turn, which step, and how far the reader has come."""
+
+from __future__ import annotations
+
+from .ink import PANEL
+from .lines import Line, Span, apart, cut, width
+from .moment import Moment
+from .moment_lines import MomentLines
+
+_PROGRESS = (21, 17, 13, 9)
+_WIDE = 120
+_LEAST_TITLE = 12
+
+
+class TitleBar(MomentLines):
+    """Route, turn, victory condition, step id and progress."""
+
+    ground = PANEL
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """One row: the longest progress line with which all the rest fits; then without the victory condition."""
+        title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
+        turn: list[Span] = [(f"  {turn_name(moment)}", "")]
+        if columns < _WIDE:
+            turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
+        victory: list[Span] = [(f"Victory: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
+        step: list[Span] = [(moment.step.id if moment.step else "", "muted"), ("  ", "")]
+        for middle in (victory, []):
+            for cells in _PROGRESS:
+                right = [*step, *self._progress(moment, cells), (" ", "")]
+                free = columns - sum(width(part) for part in (title, turn, middle, right))
+                if free >= (6 if middle else 2):
+                    space = (" " * (free // 2), "")
+                    return [apart([*title, *turn, space, *middle] if middle else [*title, *turn], right, columns)]
+        room = columns - width(turn) - width(right) - 2
+        if room < _LEAST_TITLE:
+            step = [*cut(step, width(step) - _LEAST_TITLE + room - 2, self.look.symbols.more), ("  ", "")]
+            right = [*step, *self._progress(moment, _PROGRESS[-1]), (" ", "")]
+            room = _LEAST_TITLE
+        return [apart([*cut(title, room, self.look.symbols.more), *turn], right, columns)]
+
+    def _progress(self, moment: Moment, columns: int) -> list[Span]:
+        """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come."""
+        symbols = self.look.symbols
+        cells = columns - len(symbols.ahead) - 1
+        gone = round(cells * moment.place / moment.furthest) if moment.furthest else cells
+        return [
+            (symbols.gone_by * gone + symbols.here, "accent"),
+            (symbols.seen * (cells - gone), "muted"),
+            (symbols.ahead if moment.step else " " * len(symbols.ahead), "muted"),
+        ]
+
+
+def turn_name(moment: Moment) -> str:
+    """`Turn 2`, or `Setup`."""
+    return "Setup" if moment.phase == "setup" or not moment.turn else f"Turn {moment.turn}"

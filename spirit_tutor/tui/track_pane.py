@@ -1,0 +1,74 @@
+"""The pane about the Invaders: their cards with all lands, Fear, Terror Level, victory, Blight and running effects."""
+
+from __future__ import annotations
+
+from . import invader_cards
+from .invader_cards import STAGES
+from .lines import Line, Span, wrap
+from .moment import Moment
+from .moment_lines import MomentPane
+from .track_strip import changed, deck, heading, markers, next_level, side, waiting_cards
+
+_ROOMY = 40
+
+
+class TrackPane(MomentPane):
+    """Everything of the Invader board, in words."""
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The lines for this width."""
+        view, was = moment.view, moment.earlier
+        track, fear, blight = view.invaders, view.fear, view.blight
+        lines: list[Line] = []
+        for name, cards in (("Ravage", track.ravage), ("Build", track.build), ("Explore", track.explore)):
+            if name == "Explore" and not cards:
+                lines += _part(heading(name, moment), [[("face down", "")], [(deck(view), "")]], columns)
+                continue
+            rows_of_cards: list[Line] = [invader_cards.names(cards)]
+            if cards:
+                rows_of_cards.append(invader_cards.lands(cards, view, 400))
+            lines += _part(heading(name, moment), rows_of_cards, columns)
+        lines += _part(("Discard", "heading"), [[(", ".join(track.discard) or "empty", "")]], columns)
+        pool: list[Line] = [
+            [
+                (f"{markers(fear, self.look.symbols)} ", ""),
+                changed(f"{fear.generated} of {fear.markers}", fear.generated != was.fear.generated),
+            ],
+            [changed(waiting_cards(fear), fear.earned > was.fear.earned)],
+            [(f"{fear.deck} cards in the Fear Deck", "")],
+        ]
+        if fear.discard:
+            pool.append([(f"resolved: {', '.join(fear.discard)}", "")])
+        lines += _part(("Fear", "heading"), pool, columns)
+        level = STAGES[fear.terror_level] if fear.terror_level < len(STAGES) else "victory"
+        lines += _part(
+            ("Terror", "heading"),
+            [[changed(f"Level {level}", fear.terror_level != was.fear.terror_level)], [(next_level(fear), "")]],
+            columns,
+        )
+        lines += _part(("Victory", "heading"), [[(fear.victory, "")]], columns)
+        card: list[Line] = [
+            [changed(f"{blight.left} left on the card", blight.left != was.blight.left)],
+            [changed(side(view), blight.side != was.blight.side)],
+        ]
+        if blight.text:
+            card.append([(blight.text, "")])
+        lines += _part(("Blight", "heading"), card, columns)
+        if view.effects:
+            lines += _part(("Effects", "heading"), [[(effect, "")] for effect in view.effects], columns)
+        if view.seams:
+            seams = ", ".join(f"{one}-{other}" for one, other in view.seams)
+            lines += _part(("Boards", "heading"), [[(f"adjacent across boards: {seams}", "")]], columns)
+        lines += [] if columns >= _ROOMY else [[]]
+        lines += wrap([("A land in brackets holds no Invaders now.", "muted")], columns)
+        return lines
+
+
+def _part(name: Span, body: list[Line], columns: int) -> list[Line]:
+    """A heading at the left and lines at the right of it."""
+    lines: list[Line] = []
+    for line in body:
+        first: Line = [(name[0].ljust(9), name[1])] if not lines else [(" " * 9, "")]
+        chips = any(role not in ("", "bold", "muted") for _, role in line)
+        lines += [[*first, *line]] if chips else wrap(line, columns, first=first)
+    return [*lines, []] if columns >= _ROOMY else lines

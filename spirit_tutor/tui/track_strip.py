@@ -1,0 +1,146 @@
+"""The strip under the phases: Invader Cards, Fear, Terror Level and Blight at a glance."""
+
+from __future__ import annotations
+
+from spirit_tutor.replay.view import FearView, TableView
+
+from . import invader_cards
+from .ink import PANEL
+from .invader_cards import STAGES
+from .lines import Line, Span, joined, padded, width
+from .moment import Moment
+from .moment_lines import MomentLines
+from .symbols import Symbols
+
+_BLOCKS = (0, 20, 40, 60, 82, 102, 120)
+"""Where blocks begin in 120 columns; wider screens stretch them."""
+
+
+class TrackStrip(MomentLines):
+    """Ravage, Build, Explore, Fear, Terror Level and Blight: two rows, or one where there is little room."""
+
+    ground = PANEL
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+        """The rows for this width."""
+        if rows == 1:
+            return [self._one_row(moment, columns)]
+        edges = [edge * columns // _BLOCKS[-1] for edge in _BLOCKS]
+        upper: list[Span] = []
+        lower: list[Span] = []
+        for place, block in enumerate(self._blocks(moment, edges[1] - 2)):
+            size = edges[place + 1] - edges[place]
+            for line, part in zip((upper, lower), block, strict=True):
+                line += [*padded([(" ", ""), *part], size - 1), (" ", "")]
+        return [upper, lower]
+
+    def _blocks(self, moment: Moment, columns: int) -> list[tuple[Line, Line]]:
+        view, symbols = moment.view, self.look.symbols
+        track = view.invaders
+        blocks: list[tuple[Line, Line]] = []
+        for name, cards in (("Ravage", track.ravage), ("Build", track.build)):
+            head = [heading(name, moment), (" ", "")]
+            chips = invader_cards.names(cards)
+            if width(head) + width(chips) > columns:
+                chips = invader_cards.names(cards, short=True, padded=False)
+            blocks.append(([*head, *chips], invader_cards.lands(cards, view, columns)))
+        head = [heading("Explore", moment), (" ", "")]
+        if track.explore:
+            chips = invader_cards.names(track.explore)
+            if width(head) + width(chips) > columns:
+                chips = invader_cards.names(track.explore, short=True, padded=False)
+            blocks.append(([*head, *chips], invader_cards.lands(track.explore, view, columns)))
+        else:
+            blocks.append(([*head, ("face down", "")], [(deck(view), "")]))
+        return [*blocks, *self._pools(moment, symbols)]
+
+    def _pools(self, moment: Moment, symbols: Symbols) -> list[tuple[Line, Line]]:
+        view, was = moment.view, moment.earlier
+        fear = view.fear
+        pool: list[Span] = [("Fear ", "heading")]
+        if fear.markers <= 8:
+            pool += [(f"{markers(fear, symbols)} ", "")]
+        pool.append(changed(f"{fear.generated} of {fear.markers}", fear.generated != was.fear.generated))
+        waiting = waiting_cards(fear)
+        level = STAGES[fear.terror_level] if fear.terror_level < len(STAGES) else "victory"
+        blight = view.blight
+        return [
+            (pool, [changed(waiting, fear.earned > was.fear.earned)]),
+            (
+                [("Terror Level ", "heading"), changed(level, fear.terror_level != was.fear.terror_level)],
+                [(next_level(fear), "")],
+            ),
+            (
+                [("Blight ", "heading"), changed(f"{blight.left} left", blight.left != was.blight.left)],
+                [changed(side(view), blight.side != was.blight.side)],
+            ),
+        ]
+
+    def _one_row(self, moment: Moment, columns: int) -> Line:
+        view, was = moment.view, moment.earlier
+        track, fear = view.invaders, view.fear
+        tail: list[Line] = [
+            [("Fear ", "heading"), changed(f"{fear.generated}/{fear.markers}", fear.generated != was.fear.generated)]
+            + ([(" ", ""), changed(f"+{fear.earned} card", fear.earned > was.fear.earned)] if fear.earned else []),
+            [
+                ("Terror ", "heading"),
+                changed(STAGES[min(fear.terror_level, 3)], fear.terror_level != was.fear.terror_level),
+            ],
+            [("Blight ", "heading"), changed(str(view.blight.left), view.blight.left != was.blight.left)],
+        ]
+        for short, gap in ((False, "  "), (False, " "), (True, "  "), (True, " ")):
+            head: list[Line] = [
+                [heading(name, moment), (" ", ""), *invader_cards.names(cards, short=short, padded=False)]
+                for name, cards in (("Ravage", track.ravage), ("Build", track.build))
+            ]
+            explore = (
+                invader_cards.names(track.explore, short=short, padded=False)
+                if track.explore
+                else [(STAGES[track.next_stage], "")]
+            )
+            line = [(" ", ""), *joined([*head, [heading("Explore", moment), (" ", ""), *explore], *tail], gap)]
+            if width(line) <= columns:
+                return line
+        return line
+
+
+def heading(name: str, moment: Moment) -> Span:
+    """A block's name, bright while that action is done."""
+    return (name, "accent" if moment.phase == name.lower() else "heading")
+
+
+def changed(text: str, is_new: bool) -> Span:
+    """A figure, as a chip if the step changed it."""
+    return (f" {text} ", "chip") if is_new else (text, "")
+
+
+def markers(fear: FearView, symbols: Symbols) -> str:
+    """The Fear markers: those generated, then those still in the Pool."""
+    return symbols.fear * fear.generated + symbols.no_fear * fear.pool
+
+
+def waiting_cards(fear: FearView) -> str:
+    """How many Fear Cards are earned and wait to be resolved."""
+    return "no card waits" if not fear.earned else "1 card waits" if fear.earned == 1 else f"{fear.earned} cards wait"
+
+
+def next_level(fear: FearView) -> str:
+    """`II after 1 card`."""
+    if not fear.cards_to_next_level:
+        return "the last level"
+    after = f"{fear.cards_to_next_level} card{'s' if fear.cards_to_next_level > 1 else ''}"
+    return f"{STAGES[fear.terror_level + 1]} after {after}" if fear.terror_level < 3 else f"victory after {after}"
+
+
+def deck(view: TableView) -> str:
+    """What is known of the Invader deck."""
+    track = view.invaders
+    return f"Stage {STAGES[track.next_stage]}, {track.deck} left" if track.deck else "no card left"
+
+
+def side(view: TableView) -> str:
+    """The Blight Card's side, and its name once it is known."""
+    blight = view.blight
+    if blight.side == "none":
+        return "no Blight Card"
+    return blight.card or ("Blighted Island" if blight.side == "blighted" else "Healthy Island")

@@ -1,0 +1,64 @@
+"""Every bundled route replays, and what is shown of it never depends on what comes later."""
+
+import json
+
+import pytest
+
+from spirit_tutor.replay.engine import replay
+from spirit_tutor.replay.library import bundled_routes
+from spirit_tutor.replay.route_file import read_route
+from spirit_tutor.replay.story import Story
+
+ROUTES = bundled_routes()
+
+
+@pytest.fixture(scope="module", params=ROUTES)
+def route(request):
+    return read_route(ROUTES[request.param])
+
+
+def as_bytes(story: Story) -> list[bytes]:
+    return [json.dumps(step.as_data(), sort_keys=True).encode() for step in story.steps]
+
+
+def test_it_replays_without_a_problem(route):
+    done = replay(route)
+    assert done.problem is None
+    assert done.steps
+
+
+def test_step_ids_are_unique(route):
+    ids = [step.id for step in replay(route).steps]
+    assert len(ids) == len(set(ids))
+
+
+def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route):
+    whole = as_bytes(Story(replay(route)))
+    for entries in range(len(route.part.play) + 1):
+        cut = as_bytes(Story(replay(route, entries)))
+        assert cut == whole[: len(cut)], f"cut after {entries} entries"
+
+
+def test_a_cut_replay_stands_still_before_automatic_steps(route):
+    # The last entry before a build is a Fast Power or a card: without the next entry nothing Builds.
+    reached = [len(replay(route, entries).steps) for entries in range(len(route.part.play) + 1)]
+    assert reached[0] == 0
+    assert reached == sorted(reached)
+
+
+def test_an_undrawn_card_is_nowhere_on_the_table(route):
+    done = replay(route)
+    for step in done.steps:
+        for card in step.after.invaders.unseen:
+            told = json.dumps([event.detail for top in step.events for event in top.walk()])
+            assert card not in told
+
+
+def test_opening_of_river_and_lightning_holds_two_full_turns():
+    story = Story(replay(read_route(ROUTES["river-lightning"])))
+    for name in ("1.growth.river", "2.growth.lightning.gain-power-card", "1.build.B3", "2.ravage.B3", "2.time-passes"):
+        assert story.place(name) is not None, name
+    fast = [step for step in story.steps if step.phase == "fast"]
+    slow = [step for step in story.steps if step.phase == "slow"]
+    assert fast
+    assert slow
