@@ -132,8 +132,24 @@ def check(args: argparse.Namespace) -> int:
             else f"goes to turn {replay.play.table.turn}, unfinished"
         )
         last = f", last {replay.steps[-1].id}" if replay.steps else ""
+        bare = [step.id for step in replay.steps if step.decides and not step.commentary]
         print(f"{name}: {'stops; ' if replay.problem else ''}{len(replay.steps)} steps{last}; {reach}.")
+        if bare and not replay.route.is_scenario:
+            print(f"  without commentary: {', '.join(bare)}")
     return WRONG if wrong else OK
+
+
+def export(args: argparse.Namespace) -> int:
+    """Prints a whole route as Markdown."""
+    from spirit_tutor.replay.export import markdown
+    from spirit_tutor.replay.library import open_story
+
+    story = open_story(args.route)
+    print(markdown(story))
+    if story.problem:
+        print(story.problem, file=sys.stderr)
+        return WRONG
+    return OK
 
 
 def next_(args: argparse.Namespace) -> int:
@@ -189,6 +205,9 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
         "spirit-tutor show river-lightning --step 1.build.A3 --json",
     ),
     "check": (check, "replay files against the rules and report", "spirit-tutor check routes/*.yaml"),
+    "export": (
+        export, "print a whole route as Markdown, to read or print", "spirit-tutor export river-lightning > game.md",
+    ),
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
     "glossary": (glossary, "look a term up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
@@ -210,8 +229,9 @@ def parser() -> argparse.ArgumentParser:
             name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.", epilog=f"Example: {example}"
         )
         command.set_defaults(run=run, command=command)
-        if name in ("play", "show"):
+        if name in ("play", "show", "export"):
             command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
+        if name in ("play", "show"):
             command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
         if name == "show":
             command.add_argument("--json", action="store_true", help="as JSON: the whole public table and the step")

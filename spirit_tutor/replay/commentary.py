@@ -28,8 +28,8 @@ class Unfounded(Exception):
         self.sentence = sentence
 
 
-class Author:
-    """What the author of a route says, ready to be checked entry by entry.
+class Script:
+    """What the author of a route says, read once: its texts and claims by their path in the file.
 
     Raises FileProblems, with everything that can be told without playing: marks that
     are wrong, claims outside the vocabulary, constant claims, figures that are typed,
@@ -41,10 +41,9 @@ class Author:
         short = {game.panel(spirit.id).short: spirit.id for spirit in game.table.spirits}
         full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
         self.names = Names(game.box, game.island.lands, {**short, **full})
-        self.seen: set[str] = set()
+        self.texts: dict[Path_, Prose] = {}
+        self.claims: dict[Path_, Claim] = {}
         self._problems: list[Problem] = []
-        self._texts: dict[Path_, Prose] = {}
-        self._claims: dict[Path_, Claim] = {}
         for number in range(len(route.part.play)):
             self._read_entry(number)
         for key in ("title", "about", "teaches"):
@@ -82,7 +81,7 @@ class Author:
             claim = self._try((*path, i, "claim"), claims.read, part.claim)
             if claim is None:
                 continue
-            self._claims[(*path, i, "claim")] = claim
+            self.claims[(*path, i, "claim")] = claim
             found.append(claim)
             if why := claims.constant(claim):
                 self._wrong((*path, i, "claim"), f"The claim '{claim.text}' is constant: {why}.")
@@ -98,7 +97,7 @@ class Author:
         read = self._try(path, prose.read, text)
         if read is None:
             return None
-        self._texts[path] = read
+        self.texts[path] = read
         if card := self.names.unmarked_card(read.typed):
             self._wrong(path, f"The card {card} is named without its mark; write [{card}].")
         # A scenario tries a rule and may name its figures; a route tells of a table.
@@ -110,7 +109,16 @@ class Author:
             self._try(path, self.names.marked, name)
         return read
 
-    # -- checking ------------------------------------------------------------------------------
+
+class Author:
+    """A script being checked on the tables of one replay. It knows which cards have been seen so far."""
+
+    def __init__(self, route: RouteFile, game: Game):
+        if route.script is None:
+            route.script = Script(route, game)
+        assert isinstance(route.script, Script)
+        self.script = route.script
+        self.seen: set[str] = set()
 
     def look(self, table: Table) -> None:
         """Notes every card that lies open on this table: from now on it has been seen."""
@@ -124,14 +132,14 @@ class Author:
 
     def says(self, path: Path_, moment: Moment) -> tuple[Span, ...]:
         """A text at a moment. Raises Unfounded."""
-        text = self._texts[path]
-        for card in text.cards(self.names):
+        text = self.script.texts[path]
+        for card in text.cards(self.script.names):
             if card not in self.seen:
                 raise Unfounded(
                     path, f"Nobody has seen {card} in this game yet; what may still come is said by a claim."
                 )
         try:
-            return text.spans(self.names, moment)
+            return text.spans(self.script.names, moment)
         except (ProseError, ClaimError) as wrong:
             raise Unfounded(path, str(wrong)) from None
 
@@ -139,7 +147,7 @@ class Author:
         """The sentences of a `given` or `recap`, each with its claim holding. Raises Unfounded where one is false."""
         found = []
         for i in range(count):
-            claim = self._claims[(*path, i, "claim")]
+            claim = self.script.claims[(*path, i, "claim")]
             try:
                 holds = claim.value(moment)
             except ClaimError as wrong:

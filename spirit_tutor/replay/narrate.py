@@ -30,11 +30,7 @@ def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
     """The lines for these events; events that say nothing by themselves hand up what is under them."""
     told: list[Told] = []
     for event in events:
-        children = event.children
-        if event.kind == "damage":  # its line says that the piece is destroyed; keep what that brings about
-            children = tuple(
-                deeper for child in children for deeper in (child.children if child.kind == "destroyed" else (child,))
-            )
+        children = _without_repetition(event)
         under = tell(game, children)
         text = LINES[event.kind](Teller(game), event.detail, event) if event.kind in LINES else event.kind
         if not text:
@@ -42,6 +38,15 @@ def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
             continue
         told.append(Told(text, event.kind, str(event.detail.get("land", event.detail.get("end", ""))), under))
     return tuple(told)
+
+
+SAID_BY_PARENT = {"damage": "destroyed", "explore": "added", "build": "added"}
+"""Events whose line says already what this one under them would say."""
+
+
+def _without_repetition(event: Event) -> tuple[Event, ...]:
+    said = SAID_BY_PARENT.get(event.kind)
+    return tuple(deeper for child in event.children for deeper in (child.children if child.kind == said else (child,)))
 
 
 class Teller:
@@ -61,7 +66,7 @@ class Teller:
 
 def _ravage(t: Teller, d: Detail, _: Event) -> str:
     defend = f" after Defend {d['defend']}" if d["defend"] else ""
-    attackers = words.joined(words.piece(spelling) for spelling in d["attackers"].split())
+    attackers = _pieces(d["attackers"])
     verb = "deals" if " " not in d["attackers"] else "deal"
     return f"Ravage in {t.land(d['land'])}: {attackers} {verb} {d['damage']} damage{defend}"
 
@@ -95,6 +100,15 @@ def _presence_added(t: Teller, d: Detail, _: Event) -> str:
     return f"{t.who(d['spirit'])} adds Presence in {t.land(d['land'])}, {start}"
 
 
+def _pieces(spellings: str) -> str:
+    return words.joined(words.piece(spelling) for spelling in spellings.split())
+
+
+def _triggered(t: Teller, d: Detail, _: Event) -> str:
+    what = f"{d['amount']} damage" if d["amount"] else "it is used again"
+    return f"{d['source']} acts{' in ' + t.land(d['land']) if d['land'] else ''}: {what}"
+
+
 TERROR_LEVELS = {2: "Terror Level II", 3: "Terror Level III", 4: "the Fear Deck is used up"}
 
 
@@ -115,7 +129,7 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "damage": _damage,
     "destroyed": _destroyed,
     "removed": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is removed",
-    "replaced": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is replaced by {words.piece(d['by'])}",
+    "replaced": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is replaced by {_pieces(d['by'])}",
     "added": lambda t, d, event: f"{words.counted(d['amount'], d['piece'])} added in {d['land']}",
     "moved": lambda t, d, _: f"{words.piece(d['piece'])} moves from {d['start']} to {d['end']}",
     "defend": lambda t, d, _: f"Defend {d['amount']} in {t.land(d['land'])} this turn",
@@ -145,6 +159,14 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "quickened": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} as if it were Fast",
     "effect begins": lambda t, d, _: "",
     "nothing": lambda t, d, _: f"nothing happens: {d['why']}",
+    "triggered": lambda t, d, event: _triggered(t, d, event),
+    "repeat": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} again for {d['cost']} Energy, by {d['by']}",
+    "repeat target": lambda t, d, _: f"{d['power']} repeats in {t.land(d['land'])}",
+    "invaders fight": lambda t, d, _: f"Invaders in {d['land']} damage each other: {d['one']} and {d['other']}",
+    "defend carried": lambda t, d, _: f"Defend {d['amount']} goes along from {d['start']} to {d['end']}",
+    "presence brought back": lambda t, d, _: f"{t.who(d['spirit'])} brings {d['amount']} Presence back, in {t.land(d['land'])}",
+    "given": lambda t, d, _: f"{t.who(d['spirit'])} gives {d['card']} to {t.who(d['receiver'])}",
+    "land chosen": lambda t, d, _: f"{t.land(d['land'])} is chosen",
     "stopped": lambda t, d, _: f"{d['by']} stops the {d['action'].capitalize()} in {d['land']}",
     "instead": lambda t, d, _: f"{d['by']}: in {d['land']} a {d['other'].capitalize()}, no {d['action'].capitalize()}",
     "card skipped": lambda t, d, _: f"{d['by']} skips {d['card']}",

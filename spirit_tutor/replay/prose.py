@@ -55,6 +55,9 @@ class _Marked:
     name: str
 
 
+_WORD = re.compile(r"[^\s.,;:()]+")
+
+
 class Names:
     """The names that prose may use in a game: lands, Spirits, cards, glossary terms."""
 
@@ -64,16 +67,21 @@ class Names:
         powers = [name for name, power in box.powers.items() if power.kind != "innate"]
         self.secret = frozenset([*powers, *box.fear, *box.blight])
         self.cards = self.secret | frozenset(box.powers) | frozenset(box.invaders)
-        longest_first = sorted(self.secret, key=len, reverse=True)
-        self._card = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first) or r"(?!)")
+        self._by_first_word: dict[str, list[str]] = {}
+        for name in sorted(self.secret, key=len, reverse=True):
+            self._by_first_word.setdefault(name.split()[0], []).append(name)
         spelled = sorted(spirits, key=len, reverse=True)
         known = [rf"\b{re.escape(name)}\b" for name in spelled]
         self._found = re.compile("|".join([r"\b[A-Z][0-9]\b", *known]))
 
     def unmarked_card(self, text: str) -> str:
         """A card that the text names without marking it up, or an empty string."""
-        found = self._card.search(text)
-        return found.group() if found else ""
+        for word in _WORD.finditer(text):
+            for name in self._by_first_word.get(word.group(), ()):
+                end = word.start() + len(name)
+                if text.startswith(name, word.start()) and not text[end : end + 1].isalnum():
+                    return name
+        return ""
 
     def marked(self, name: str) -> Span:
         """What a marked name is. Raises ProseError for one that is nothing."""

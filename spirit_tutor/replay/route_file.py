@@ -230,12 +230,16 @@ class RoutePart(_Part):
 
 
 class RouteFile:
-    """A route or scenario as read: its parts, and the places of everything in it."""
+    """A route or scenario as read: its parts, and the places of everything in it.
+
+    `script` keeps its commentary once that has been read (`commentary.Script`).
+    """
 
     def __init__(self, document: Document, part: RoutePart):
         self.document = document
         self.part = part
         self.name = Path(document.file).stem
+        self.script: object = None
 
     @property
     def is_scenario(self) -> bool:

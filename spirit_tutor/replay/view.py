@@ -201,7 +201,11 @@ def table_view(game: Game, table: Table) -> TableView:
         minor_discard=table.minors.discard,
         major_deck=len(table.majors.cards),
         major_discard=table.majors.discard,
-        effects=tuple(words.effect(seen, effect) for effect in table.effects if effect.kind != "defend"),
+        effects=tuple(
+            words.effect(seen, effect)
+            for effect in table.effects
+            if effect.kind != "repeated" and not (effect.kind == "defend" and effect.where.lands)
+        ),
         ending=table.ending.kind if table.ending else "",
         reason=table.ending.reason if table.ending else "",
     )

@@ -9,7 +9,7 @@ from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import Circle, Power
 from spirit_tutor.table.pieces import NAMES, PLURALS
 from spirit_tutor.table.table import Effect
-from spirit_tutor.table.where import Where
+from spirit_tutor.table.where import ANYWHERE, Where
 
 STAGES = {0: "none", 1: "I", 2: "II", 3: "III"}
 VICTORY = {
@@ -87,28 +87,19 @@ def target_of(power: Power) -> str:
     return where(power.target)
 
 
-def where(condition: Where) -> str:
-    """A condition on a land in words."""
-    parts = []
-    if condition.terrain:
-        parts.append(joined(condition.terrain, "or"))
+def where(condition: Where, noun: str = "land") -> str:
+    """A condition on a land in words: `Coastal Wetland land with Dahan`; `any land` for none."""
+    before = [joined(condition.terrain, "or")] if condition.terrain else []
     if condition.coastal is not None:
-        parts.append("Coastal" if condition.coastal else "Inland")
-    if condition.has:
-        parts.append(f"with {kinds(condition.has)}")
+        before.append("Coastal" if condition.coastal else "Inland")
+    after = [f"with {kinds(condition.has)}"] if condition.has else []
+    if condition.at_least:
+        after.append(f"with {condition.at_least[1]} or more {kinds(condition.at_least[0])}")
+    if condition.more:
+        after.append(f"with more {kinds(condition.more[0])} than {kinds(condition.more[1])}")
     if condition.lacks:
-        parts.append(f"without {kinds(condition.lacks)}")
-    return (
-        " land ".join(parts)
-        if len(parts) > 1
-        else (
-            f"{parts[0]} land"
-            if parts and not parts[0].startswith("with")
-            else f"land {parts[0]}"
-            if parts
-            else "any land"
-        )
-    )
+        after.append(f"without {kinds(condition.lacks)}")
+    return " ".join([*before, noun, *after]) if before or after else f"any {noun}"
 
 
 def kinds(letters: Sequence[str]) -> str:
@@ -124,6 +115,13 @@ def spirit(game: Game, who: str) -> str:
 
 
 EFFECTS = {
+    "defend": "Defend {amount}",
+    "explore range": "Explores reach {amount} further",
+    "no source": "no source for an Explore",
+    "token idle": "{of} stop nothing",
+    "repeated": "{of} was used again",
+    "damage where destroyed": "{amount} damage for each {of} destroyed, there",
+    "damage around destroyed": "{amount} damage for each {of} destroyed, there and in adjacent lands",
     "health": "Health {amount:+d} for {of}",
     "unharmed": "{of} cannot be damaged or destroyed",
     "skip": "no {of}",
@@ -144,8 +142,23 @@ EFFECTS = {
 
 def effect(game: Game, running: Effect) -> str:
     """A running effect in words: who made it, what it does, for whom, where."""
-    of = kinds(running.of) if running.of and running.of[0] in NAMES else joined(running.of, "or")
-    does = EFFECTS.get(running.kind, running.kind).format(amount=running.amount, uses=running.uses or 0, of=of)
+    known = [kind for kind in running.of if kind in NAMES]
+    of = kinds(known) if known else joined(running.of, "or")
+    does = EFFECTS[running.kind].format(amount=running.amount, uses=running.uses or 0, of=of)
+    per = f" for each of {kinds(running.per)} there" if running.per else ""
     who = f" for {spirit(game, running.spirit)}" if running.spirit else ""
-    land = f" in {joined(running.where.lands)}" if running.where.lands else ""
-    return f"{running.source}: {does}{who}{land}"
+    place = "" if running.where == ANYWHERE else f" in {_place(game, running.where)}"
+    return f"{running.source}: {does}{per}{who}{place}"
+
+
+def _place(game: Game, condition: Where) -> str:
+    if condition.lands:
+        return joined(condition.lands)
+    anonymous = condition._replace(presence="", sacred_site="")
+    parts = [where(anonymous, "lands") if anonymous != ANYWHERE else "lands"]
+    if condition.presence:
+        owner = "any" if condition.presence == "any" else spirit(game, condition.presence)
+        parts.append(f"with Presence of {owner}")
+    if condition.sacred_site:
+        parts.append("that are Sacred Sites")
+    return " ".join(parts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from spirit_tutor.table.island import Board, Island, Layout
@@ -24,6 +25,7 @@ MINOR, MAJOR, UNIQUE, INNATE = "minor", "major", "unique", "innate"
 BASE, BRANCH_AND_CLAW = "base", "branch-and-claw"
 
 
+@cache
 def kebab(name: str) -> str:
     """A name as an id: `Lightning's Boon` becomes `lightning-s-boon`."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())

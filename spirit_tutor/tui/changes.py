@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from spirit_tutor.replay.narrate import Told
@@ -15,7 +15,7 @@ DAHAN = "D"
 BLIGHT = "Bl"
 
 _LOSSES = ("destroyed", "removed", "replaced", "presence destroyed", "blight removed")
-_TOO_MANY = 10
+_FEW = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,14 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class LandChange:
-    """What a land shows after a step. `left` says that pieces only went away from here to another land."""
+    """What a land shows after a step: its pieces, and those that went away to another land.
+
+    `left` says that nothing else happened here than that they went away.
+    """
 
     pieces: tuple[Shown, ...]
     changed: bool = False
+    went: tuple[tuple[str, int], ...] = ()
     left: bool = False
     new_defend: bool = False
 
@@ -55,7 +59,7 @@ def changes(before: TableView, after: TableView, told: tuple[Told, ...]) -> dict
     would be marked.
     """
     different = [name for name, land in after.lands.items() if land.notation != before.lands[name].notation]
-    if len(different) > min(_TOO_MANY, len(after.lands) - 1):
+    if len(different) > max(_FEW, len(after.lands) // 2):
         return {name: unchanged(land) for name, land in after.lands.items()}
     lines = list(_all_lines(told))
     moved = any(line.kind == "moved" for line in lines)
@@ -94,7 +98,8 @@ def _change(before: LandView, after: LandView, *, may_have_moved: bool) -> LandC
     old, new = dict(_piles(before)), dict(_piles(after))
     letters = {one.letter for one in before.presence}
     pieces: list[Shown] = []
-    came = lost = left = False
+    went: list[tuple[str, int]] = []
+    came = lost = False
     for kind in _in_order(old, new):
         had, has = old.get(kind, Counter()), new.get(kind, Counter())
         fresh, missing = has - had, had - has
@@ -103,12 +108,47 @@ def _change(before: LandView, after: LandView, *, may_have_moved: bool) -> LandC
         gone = _without(missing, missing.total() - hurt)
         pieces += [_shown(after, kind, key, n, SAME) for key, n in sorted((has - stays).items())]
         pieces += [_shown(after, kind, key, n, NEW) for key, n in sorted(stays.items())]
-        came, left = came or bool(stays), left or (bool(gone) and may_have_moved)
-        if not may_have_moved:
+        came = came or bool(stays)
+        if gone and may_have_moved:
+            went.append((kind, gone.total()))
+        elif gone:
             pieces += [_shown(before, kind, key, n, GONE, kind in letters) for key, n in sorted(gone.items())]
-            lost = lost or bool(gone)
+            lost = True
     defend = after.defend > before.defend
-    return LandChange(tuple(pieces), changed=True, left=left and not (came or lost or defend), new_defend=defend)
+    left = bool(went) and not (came or lost or defend)
+    return LandChange(tuple(pieces), changed=True, went=tuple(went), left=left, new_defend=defend)
+
+
+# -- ways ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Pieces that went from one land to a land beside it."""
+
+    start: str
+    end: str
+    pieces: tuple[tuple[str, int], ...]
+
+
+def ways(view: TableView, shown: Mapping[str, LandChange]) -> list[Way]:
+    """Who went where, as far as the two tables tell it: from one land to several, or from several to one."""
+    found: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    kinds = dict.fromkeys(kind for change in shown.values() for kind, _ in change.went)
+    for kind in kinds:
+        starts = {name: n for name, change in shown.items() for other, n in change.went if other == kind}
+        ends = Counter({
+            name: sum(piece.count for piece in change.pieces if piece.kind == kind and piece.mark == NEW)
+            for name, change in shown.items()
+        })  # fmt: skip
+        ends = +ends
+        if sum(starts.values()) != ends.total() or min(len(starts), len(ends)) != 1:
+            continue
+        for start in starts:
+            for end in ends:
+                if end in view.lands[start].adjacent:
+                    found.setdefault((start, end), []).append((kind, min(starts[start], ends[end])))
+    return [Way(start, end, tuple(pieces)) for (start, end), pieces in found.items()]
 
 
 def _without(pile: _Pile, keep: int) -> _Pile:

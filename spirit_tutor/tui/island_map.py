@@ -35,7 +35,9 @@ class IslandMap(MomentLines):
         self._map = []
         if not can_draw(moment.boards):
             return land_list(moment, columns, self.look)
-        self._map = self._drawing_for(moment, columns, rows).strips(moment.view, moment.shown, moment.frames)
+        self._map = self._drawing_for(moment, columns, rows).strips(
+            moment.view, moment.shown, moment.frames, moment.moved
+        )
         if self.look.lines and len(self._map) == rows + 1:
             self._map.pop()  # the row of keys closes the map
         return []

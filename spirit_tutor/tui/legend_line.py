@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .lines import Line, Span, cut, joined, width
+from .lines import Line, Span, joined, width
 from .moment import Moment
 from .moment_lines import MomentLines
 
@@ -32,5 +32,8 @@ class LegendLine(MomentLines):
             parts.append([("-1", "bold"), (" damage", "muted")])
         if any(piece.strife for land in moment.view.lands.values() for piece in land.pieces):
             parts.append([("*", "bold"), (" Strife", "muted")])
-        line = joined(parts, "  ")
-        return [line if width(line) <= columns else cut(joined(parts, " "), columns, symbols.more)]
+        for shown in range(len(parts), 0, -1):
+            for gap in ("  ", " "):
+                if width(line := joined(parts[:shown], gap)) <= columns:
+                    return [line]
+        return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .ink import SPIRIT, SPIRIT_CHIP, TERRAINS
 from .lines import Line, Span, side_by_side, wrap
 from .look import Look
+from .symbols import DOWN, LEFT, RIGHT
 from .text_screen import Page, TextScreen
 
 
@@ -36,6 +37,7 @@ def legend_lines(columns: int, look: Look) -> list[Line]:
     marks = [
         _row([("+T", "chip")], "new here in this step"),
         _row([(f"T{symbols.lost}", "lost")], "destroyed or removed"),
+        _row([(f"2E{symbols.arrows[RIGHT]}", "chip")], "2 Explorers went this way"),
         _row([(_corner(symbols.heavy), "accent")], "it happens here"),
         _row([(_corner(symbols.dashed), "accent")], "pieces left from here"),
         _row([(" 3 of 8 ", "chip")], "a figure that changed"),
@@ -53,7 +55,7 @@ def legend_lines(columns: int, look: Look) -> list[Line]:
     ]
     half = max(columns // 2, 34)
     lines: list[Line] = [[("PIECES", "heading"), (" " * (half - 6), ""), ("WHAT A STEP CHANGED", "heading")]]
-    lines += side_by_side(pieces, [*marks, [], [("TERRAINS", "heading")], *_in_pairs(terrains)], half)
+    lines += side_by_side(pieces, [*marks, [("TERRAINS", "heading")], *_in_pairs(terrains)], half)
     lines += [[], [("TRACKS AND CARDS", "heading")], *side_by_side(tracks[:4], tracks[4:], half), []]
     texts = (
         "A land is called by its board and number, so C2 is a land and 2C are two Cities.",
@@ -73,4 +75,4 @@ def _in_pairs(parts: list[list[Span]]) -> list[Line]:
 
 
 def _corner(signs: dict[int, str]) -> str:
-    return f"{signs[10]}{signs[12]}{signs[12]}{signs[6]}"
+    return f"{signs[DOWN + RIGHT]}{signs[LEFT] * 2}{signs[DOWN + LEFT]}"

@@ -82,8 +82,8 @@ class Lined(Widget):
 
     def draw(self, line: Line, columns: int) -> Strip:
         """A line as styled cells."""
-        style, ground = self.look.ink.style, self.ground
-        strip = Strip([Segment(clean(text), style(role, ground)) for text, role in line if text])
+        style, ground, others = self.look.ink.style, self.ground, self.look.symbols.others
+        strip = Strip([Segment(clean(text).translate(others), style(role, ground)) for text, role in line if text])
         return strip.adjust_cell_length(columns, style("", ground))
 
 

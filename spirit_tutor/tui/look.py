@@ -11,7 +11,7 @@ from textual.reactive import reactive
 
 from .ink import Ink
 from .palette import DARK, IN_COLOUR, WITHOUT_COLOUR
-from .symbols import SETS, UNICODE, Symbols
+from .symbols import ASCII, SETS, UNICODE, Symbols
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,7 @@ class LookApp(App[int]):
         chosen = self._palettes[self._palette]
         self.theme = chosen.name
         self.look = Look(Ink(chosen), SETS[self._symbols])
+        self.set_class(self.look.symbols is ASCII, "-ascii")
 
     def next_theme(self) -> str:
         """Goes on to the next palette and gives its name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -11,8 +11,8 @@ from textual.strip import Strip
 
 from spirit_tutor.replay.view import TableView
 
-from . import map_text
-from .changes import LandChange
+from . import map_arrows, map_text
+from .changes import LandChange, Way
 from .ink import OCEAN, PAGE, TERRAINS
 from .lines import Line
 from .look import Look
@@ -71,13 +71,18 @@ class MapDrawing:
         self._terrains = terrains
         self._base = _Lines(raster, terrains, look).sheet() if look.lines else _Areas(raster, terrains, look).sheet()
 
-    def strips(self, view: TableView, shown: Mapping[str, LandChange], frames: Mapping[str, str]) -> list[Strip]:
-        """The rows of the map with these contents and frames."""
+    def strips(
+        self, view: TableView, shown: Mapping[str, LandChange], frames: Mapping[str, str], moved: Iterable[Way] = ()
+    ) -> list[Strip]:
+        """The rows of the map with these contents, frames and arrows."""
         sheet = self._base.copy()
+        self._taken: set[tuple[int, int]] = set()
         for land, kind in frames.items():
             self._frame(sheet, land, kind)
         for land, change in shown.items():
             self._text(sheet, view, land, change, frames.get(land, ""))
+        for way in moved:
+            self._arrow(sheet, way)
         return sheet.strips()
 
     def _ground(self, area: str) -> str:
@@ -100,9 +105,18 @@ class MapDrawing:
         for row, line in enumerate(lines):
             self._write(sheet, place.x + 1, place.y + row, line, ground)
 
+    def _arrow(self, sheet: Sheet, way: Way) -> None:
+        """An arrow, if there is a place for it; the story names both lands anyway."""
+        found = map_arrows.place(self._raster, way, self._taken, self._look.symbols)
+        if found:
+            (x, y), text = found
+            sheet.put(x, y, text, self._look.ink.style("chip", self._ground(way.start)))
+            self._taken.update((x + i, y) for i in range(len(text)))
+
     def _write(self, sheet: Sheet, x: int, y: int, line: Line, ground: str) -> None:
         for text, role in line:
             sheet.put(x, y, text, self._look.ink.style(role, ground))
+            self._taken.update((x + i, y) for i in range(len(text)))
             x += len(text)
         if (x, y) in sheet.textured and sheet.signs[y][x] in _TEXTURES.values():  # a blank keeps it off the text
             sheet.put(x, y, " ", self._look.ink.style("", ground))

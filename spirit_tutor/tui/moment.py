@@ -9,7 +9,7 @@ from spirit_tutor.replay.story import Story, StoryStep
 from spirit_tutor.replay.view import LandView, SpiritView, TableView
 
 from . import map_drawing
-from .changes import LandChange, changes, unchanged
+from .changes import LandChange, Way, changes, unchanged, ways
 
 INVADER_PHASES = ("ravage", "build", "explore", "advance")
 PLAYERS = "the players"
@@ -86,6 +86,11 @@ class Moment:
             name: map_drawing.FROM if self.shown[name].left else map_drawing.HERE
             for name in dict.fromkeys([*named, *changed])
         }
+
+    @cached_property
+    def moved(self) -> list[Way]:
+        """Pieces that went from land to land."""
+        return ways(self.view, self.shown)
 
     def spirit_before(self, spirit: SpiritView) -> SpiritView:
         """The same Spirit on the table to compare with."""

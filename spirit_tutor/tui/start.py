@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textual import work
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
@@ -52,7 +53,7 @@ class StartScreen(Screen[None]):
     """A list to choose from. Stories are read in the background, so that choosing one opens it at once."""
 
     CSS_PATH = "start.tcss"
-    BINDINGS = bindings(START)
+    BINDINGS = [*bindings(START), *(Binding(str(n), f"open({n})", show=False) for n in range(1, 10))]
 
     class Chosen(Message):
         """A story to play."""
@@ -132,6 +133,13 @@ class StartScreen(Screen[None]):
             self.post_message(self.Chosen(name, story))
         else:
             self.query_one(Complaint).say(story)
+
+    def action_open(self, number: int) -> None:
+        """Opens a line of the list by its number."""
+        choices = self.query_one(OptionList)
+        if number <= choices.option_count:
+            choices.highlighted = number - 1
+            choices.action_select()
 
     def action_leave(self) -> None:
         """Quits."""

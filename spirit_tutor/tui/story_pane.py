@@ -121,6 +121,8 @@ def _decided(step: StoryStep, columns: int, symbols: Symbols) -> list[Line]:
     decided: list[Line] = []
     drawn: list[Line] = []
     for decision in step.decisions:
+        if len(decision.options) <= len(decision.answer):  # the route wrote down what could not be otherwise
+            continue
         lines = decided if decision.is_decision else drawn
         asker = f"{decision.who}: " if decision.is_decision else ""
         question = decision.prompt or f"{decision.about.capitalize()}?"

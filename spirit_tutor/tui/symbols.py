@@ -19,6 +19,12 @@ def _joints(signs: str) -> dict[int, str]:
     return joints | dict(zip(sums, corners, strict=True))
 
 
+_PLAIN = {
+    "\N{HORIZONTAL ELLIPSIS}": "~", "\N{MIDDLE DOT}": ".", "\N{EN DASH}": "-", "\N{EM DASH}": "-",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+}  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Symbols:
     """One set of signs."""
@@ -49,6 +55,9 @@ class Symbols:
     seen: str
     ahead: str
     divider: str
+    arrows: dict[int, str] = field(default_factory=dict)
+    others: dict[int, str] = field(default_factory=dict)
+    """What to write for signs that texts may hold and this set lacks."""
     keys: dict[str, str] = field(default_factory=dict)
     line: dict[int, str] = field(default_factory=dict)
     heavy: dict[int, str] = field(default_factory=dict)
@@ -60,6 +69,7 @@ UNICODE = Symbols(
     presence="●", sacred_site="▲", open="○", covered="●", full="■", empty="□", fear="●", no_fear="○", lost="†",
     bullet="•", rejected="\N{MULTIPLICATION SIGN}", chosen="→", title="▌", branch="├ ", last_branch="└ ", stem="│ ", more="…",
     seam="━", border_left="▏", border_top="▔", gone_by="━", here="●", seen="─", ahead="···", divider="│",
+    arrows={UP: "▲", DOWN: "▼", LEFT: "◄", RIGHT: "►"},
     keys={"right": "→", "left": "←", "up": "↑", "down": "↓"},
     line=_joints("─│┌┐└┘├┤┬┴┼"), heavy=_joints("━┃┏┓┗┛┣┫┳┻╋"), dashed=_joints("┄┆┌┐└┘├┤┬┴┼"),
 )  # fmt: skip
@@ -69,6 +79,8 @@ ASCII = Symbols(
     presence="o", sacred_site="^", open=".", covered="o", full="#", empty=".", fear="o", no_fear=".", lost="x",
     bullet="*", rejected="x", chosen=">", title="|", branch="+ ", last_branch="+ ", stem="| ", more="~",
     seam="=", border_left="|", border_top="-", gone_by="=", here="o", seen="-", ahead="...", divider="|",
+    arrows={UP: "^", DOWN: "v", LEFT: "<", RIGHT: ">"},
+    others=str.maketrans(_PLAIN),
     keys={"right": "right", "left": "left", "up": "up", "down": "down"},
     line=_joints("-|" + "+" * 9), heavy=_joints("=#" + "#" * 9), dashed=_joints("-:" + "+" * 9),
 )  # fmt: skip

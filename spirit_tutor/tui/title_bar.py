@@ -22,6 +22,7 @@ class TitleBar(MomentLines):
         title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
         turn: list[Span] = [(f"  {turn_name(moment)}", "")]
         if columns < _WIDE:
+            turn = [] if moment.phase == "setup" else turn
             turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
         victory: list[Span] = [(f"Victory: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
         step: list[Span] = [(moment.step.id if moment.step else "", "muted"), ("  ", "")]

@@ -1,0 +1,53 @@
+"""Every ask and every event has its words: nothing that the rules say is left unexplained."""
+
+import ast
+from pathlib import Path
+
+from spirit_tutor.replay.narrate import LINES
+from spirit_tutor.replay.words import EFFECTS
+from spirit_tutor.rules.asking import ASKS
+
+PACKAGE = Path(__file__).parent.parent / "spirit_tutor"
+SOURCES = [path for floor in ("rules", "box") for path in (PACKAGE / floor).rglob("*.py")]
+PHASE_ASKS = {"fast", "slow", "ravage", "build", "explore"}
+"""Asks whose name is the phase or the Invader Action under way."""
+
+
+def first_texts(*functions: str) -> set[str]:
+    """The literal first arguments of calls of these functions, and `about=` arguments."""
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            arguments = [*node.args[:1], *(part.value for part in node.keywords if part.arg == "about")]
+            if name in functions:
+                found |= {
+                    arg.value for arg in arguments if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                }
+    return found
+
+
+def test_every_ask_is_listed_for_authors():
+    assert first_texts("choose", "Choice", "Draw") <= set(ASKS)
+
+
+def test_every_event_has_a_line_for_readers():
+    assert first_texts("log", "logging") <= set(LINES)
+
+
+def test_every_running_effect_has_words():
+    kinds = first_texts("Effect", "begin", "effects", "total", "this_turn")
+    assert kinds - {
+        "setup",
+        "growth",
+        "spirit",
+        "energy",
+        "cards",
+        "advance",
+        "event",
+        "fear",
+        "blighted",
+        "time-passes",
+    } <= set(EFFECTS)
