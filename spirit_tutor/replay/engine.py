@@ -155,6 +155,9 @@ class _Engine:
 
     def commentary(self, number: int, answers: list[tuple[str, list[str]]]) -> Commentary:
         """What the author says at this ask, checked on the table as it is put; `refuse` is tried here too."""
+        author = self.author
+        if author is None:
+            return Commentary()
         part, path = self.route.part.play[number], ("play", number)
         refused = self.others(number, "refuse")
         for answer, where in refused:
@@ -162,8 +165,7 @@ class _Engine:
         alternatives = self.others(number, "instead")
         for answer, where in alternatives:
             self.must_be_legal(answer, answers, part.who, where)
-        author = self.author
-        if author is None or not (part.why or part.given or refused or alternatives):
+        if not (part.why or part.given or refused or alternatives):
             return Commentary()
         self.look()
         moment = self.moment()

@@ -15,6 +15,8 @@ from spirit_tutor.rules.printed import ELEMENTS, Power
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 from spirit_tutor.table.table import HEALTHY, Table
 
+from .forecast import THIS_TURN, Forecast, Foreseen, forecast
+
 LAND_COUNTS: dict[str, tuple[str, ...]] = {
     "explorers": (EXPLORER,), "towns": (TOWN,), "cities": (CITY,), "buildings": BUILDINGS, "invaders": INVADERS,
     "dahan": (DAHAN,), "blight": (BLIGHT,), "beasts": (BEASTS,), "wilds": (WILDS,), "disease": (DISEASE,),
@@ -126,11 +128,17 @@ LAND_FACTS: dict[str, Callable[[Game, str], Any]] = {
 SPIRIT_FACTS.update({element.lower(): _element(element) for element in ELEMENTS})
 
 
+class _Glance(Game):
+    """A game looked at for one moment, with its forecast once somebody asked for it."""
+
+    foreseen: Forecast | None = None
+
+
 class Moment:
     """The facts of one table. `earlier` are the tables that recaps and notes may compare with (`start`, `before`)."""
 
     def __init__(self, game: Game, table: Table, **earlier: Table):
-        self.game = Game(game.box, game.island, table)
+        self.game = _Glance(game.box, game.island, table)
         self.earlier = earlier
 
     def name(self, name: str) -> Any:
@@ -247,7 +255,33 @@ def _distance(game: Game, one: Any, other: Any) -> int:
     return 99 if steps is None else steps
 
 
+def _foreseen(game: Game, land: Any) -> Facts:
+    return Facts(game, _land(land), FORESEEN)
+
+
+def _coming(game: Game, land: str) -> list[Foreseen]:
+    """What is to come in a land. The forecast of a table is kept on its Game, which lives for one moment."""
+    assert isinstance(game, _Glance)
+    if game.foreseen is None:
+        game.foreseen = forecast(game, game.table)
+    return game.foreseen.of_land(land)
+
+
+FORESEEN: dict[str, Callable[[Game, str], Any]] = {
+    "damage": lambda game, land: max((one.damage for one in _coming(game, land)), default=0),
+    "blight": lambda game, land: any(one.blight for one in _coming(game, land)),
+    "cascade": lambda game, land: any(one.cascades for one in _coming(game, land)),
+    "dahanlost": lambda game, land: sum(one.dahan_lost for one in _coming(game, land)),
+    "invaderslost": lambda game, land: sum(one.invaders_lost for one in _coming(game, land)),
+    "presencelost": lambda game, land: sum(len(one.presence_lost) for one in _coming(game, land)),
+    "town": lambda game, land: any(one.built == "Town" for one in _coming(game, land)),
+    "city": lambda game, land: any(one.built == "City" for one in _coming(game, land)),
+    "ravages": lambda game, land: sum(one.action == "ravage" for one in _coming(game, land)),
+    "thisturn": lambda game, land: any(one.when == THIS_TURN for one in _coming(game, land)),
+    "choice": lambda game, land: any(one.choice for one in _coming(game, land)),
+}
 FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "forecast": _foreseen,
     "presence": lambda game, spirit, land: presence.number(game, _spirit(spirit), _land(land)),
     "sacred": lambda game, spirit, land: presence.is_sacred_site(game, _spirit(spirit), _land(land)),
     "adjacent": lambda game, one, other: _land(other) in game.island.adjacent[_land(one)],
@@ -269,6 +303,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
 }
 LOOPS = ("any", "all", "count")
 USAGE = {
+    "forecast": "forecast(A4)",
     "presence": "presence(river, A4)", "sacred": "sacred(river, A4)", "adjacent": "adjacent(A4, A5)",
     "distance": "distance(A2, B7)", "neighbours": "neighbours(A4)", "within": "within(A4, 2)",
     "matching": "matching('Sands I')", "ravages": "ravages(A4)", "builds": "builds(A4)", "explores": "explores(A4)",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 
 from spirit_tutor.rules.asking import DONE, Ask, Choice, Draw
 from spirit_tutor.rules.game import Game
@@ -12,6 +13,7 @@ from spirit_tutor.rules.printed import GrowthOption
 
 from . import words
 from .engine import Replay, open_ask
+from .forecast import Forecast, in_words
 from .narrate import Told, tell
 from .story import Said, StoryStep, plain
 from .view import CardView, LandView, SpiritView, TableView, table_view
@@ -27,7 +29,7 @@ def step_text(step: StoryStep, width: int = 100) -> str:
         lines += [f"- {d.who}: {d.prompt} {words.joined(d.answer)}" for d in step.decisions]
     for said in step.said:
         lines += said_lines(said)
-    lines += ["", *table_lines(step.after)]
+    lines += ["", *forecast_lines(step.forecast), *table_lines(step.after)]
     return wrapped(lines, width)
 
 
@@ -45,6 +47,17 @@ def said_lines(said: Said) -> list[str]:
         lines += ["", f"Note: {plain(said.note)}"]
     if said.recap:
         lines += ["", "What changed:", *(f"- {plain(sentence)}" for sentence in said.recap)]
+    return lines
+
+
+def forecast_lines(coming: Forecast) -> list[str]:
+    """What the Invaders will do if nobody acts, in words; nothing where nothing is to come."""
+    lines: list[str] = []
+    for when, actions in groupby(coming.actions, key=lambda one: one.when):
+        lines += [f"If nobody acts, {when}:", *(f"- {in_words(one)}" for one in actions)]
+    if lines:
+        lines += [f"- Not known: {what}" for what in coming.unknown]
+        lines.append("")
     return lines
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from spirit_tutor.box import BOXES, open_box
-from spirit_tutor.rules import health, invaders
+from spirit_tutor.rules import health, invaders, presence
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import MAJOR, MINOR, Box, Panel, kebab
 from spirit_tutor.rules.setup import FEAR_PER_PLAYER, INVADER_DECK, Seat, SetupError, new_game, place_spirit
+from spirit_tutor.rules.triggers import ANSWERING
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import Island, Land
 from spirit_tutor.table.pieces import WITH_HEALTH, Contents
@@ -18,6 +19,12 @@ from .route_file import EffectPart, PositionPart, RouteFile, SpiritPart
 from .yaml_text import Path_
 
 PRESENCE = 13
+EFFECTS = (
+    "defend", "skip", "skip card", "instead", "ravage damage", "land damage", "health", "health per strife", "unharmed",
+    "no blight", "token idle", "explore range", "no source", "element", "range", "lend", "quicken", "repeat", "repeated",
+    "card-plays", "keep card", *ANSWERING,
+)  # fmt: skip
+"""The kinds of running effects that the rules know."""
 
 
 def start(route: RouteFile) -> Game:
@@ -281,6 +288,16 @@ class _Position:
 
     def _effect(self, game: Game, place: int, part: EffectPart) -> None:
         where = part.where
+        if part.kind not in EFFECTS:
+            self.wrong(
+                ("effects", place, "kind"),
+                f"There is no running effect '{part.kind}'.{did_you_mean(part.kind, EFFECTS)} "
+                f"Known: {', '.join(EFFECTS)}.",
+            )
+        for key, spirit in (("spirit", part.spirit), ("presence", where.presence)):
+            path: Path_ = ("effects", place, "where", key) if key == "presence" else ("effects", place, key)
+            if spirit and spirit not in (*self.panels, *([presence.ANY] if key == "presence" else [])):
+                self.wrong(path, f"There is no Spirit '{spirit}' in this game.")
         for i, land in enumerate(where.lands):
             if land not in game.table.lands:
                 self.wrong(("effects", place, "where", "lands", i), f"'{land}' is no land of this island.")

@@ -10,6 +10,7 @@ from spirit_tutor.rules.game import Game
 
 from . import narrate, words
 from .engine import Replay
+from .forecast import Forecast, forecast
 from .narrate import Told
 from .prose import Span
 from .steps import WRITTEN, Alternative, Asked, Commentary, Step
@@ -110,6 +111,11 @@ class StoryStep:
         return table_view(self._game, self._step.after)
 
     @cached_property
+    def forecast(self) -> Forecast:
+        """What the Invaders will do from the table after this step on, if nobody acts."""
+        return forecast(self._game, self._step.after)
+
+    @cached_property
     def lands(self) -> tuple[str, ...]:
         """The lands that the step is about: where it acted, then where anything changed."""
         named = [part for part in self.id.split("#")[0].split(".") if part in self._game.island.lands]
@@ -126,6 +132,7 @@ class StoryStep:
             "happened": [asdict(told) for told in self.told],
             "said": [_said_data(said) for said in self.said],
             "lands": list(self.lands),
+            "forecast": asdict(self.forecast),
             "before": asdict(self.before),
             "after": asdict(self.after),
         }  # fmt: skip

@@ -86,6 +86,14 @@ class Play:
             assert self.ask == asked
             raise IllegalAnswer(str(missing)) from None
 
+    def abandon(self) -> None:
+        """Gives up the step under way: the game is as it was before it."""
+        assert self._running is not None
+        self._running.close()
+        self._running, self.ask, self.answers = None, None, []
+        self.game.table = self._start
+        self.game.clear_log()
+
     def _advance(self, value: Any) -> None:
         assert self._running is not None
         try:

@@ -185,7 +185,7 @@ def time_passes(game: Game) -> Rule[None]:
         game.change_spirit(spirit.id, **_rested(spirit, back))
         if back:
             game.log("reclaimed", spirit=spirit.id, cards=list(back))
-    _heal(game)
+    heal(game)
     game.change(effects=tuple(effect for effect in game.table.effects if effect.lasting))
     game.log("time passes")
 
@@ -198,7 +198,7 @@ def _rested(spirit: Spirit, back: tuple[str, ...]) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _heal(game: Game) -> None:
+def heal(game: Game) -> None:
     """All damage heals at once; nothing is destroyed by a bonus ending (R13.8, R25.2)."""
     for land, contents in game.table.lands.items():
         for piece, n in contents:

@@ -50,7 +50,7 @@ PLAYER: tuple[Action, ...] = (
     Action("app.theme", "t", "t", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
     Action("app.keys", "question_mark", "?", "all keys", OTHER, "this list", 9),
-    Action("leave", "q,escape", "q", "leave", OTHER, "back to the start, or out", 10),
+    Action("leave", "q", "q", "leave", OTHER, "back to the start, or out", 10),
 )
 
 START: tuple[Action, ...] = (

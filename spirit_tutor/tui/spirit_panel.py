@@ -174,13 +174,18 @@ def _with_texts(spirit: SpiritView, lines: list[Line], columns: int, rows: int, 
 # -- everything about a Spirit, for the pane ----------------------------------------------------------
 
 
-def full_lines(spirit: SpiritView, was: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
-    """A Spirit with every card in full."""
-    lines = spirit_lines(spirit, was, columns, symbols)
-    if spirit.destroyed:
-        lines.append([(f"Presence destroyed: {spirit.destroyed}", "")])
-    lines.append([])
-    lines += _rules(spirit, columns)
+def full_lines(spirit: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
+    """Everything about a Spirit that its panel has no room for: where it is, its rules, every card in full."""
+    lines: list[Line] = []
+    for name, body in (
+        ("Presence in", ", ".join(spirit.lands)),
+        ("Sacred Sites", ", ".join(spirit.sacred_sites)),
+        ("destroyed", f"{spirit.destroyed} Presence" if spirit.destroyed else ""),
+        ("forgotten", ", ".join(spirit.forgotten)),
+    ):
+        if body:
+            lines += wrap([(f"{name}: ", "muted"), (body, "")], columns, rest=[("  ", "")])
+    lines += [[], *_rules(spirit, columns)]
     for card in spirit.innates:
         lines += card_lines(card, columns, symbols, "Innate Power")
     for place, cards in (("in play", spirit.in_play), ("in hand", spirit.hand), ("in the discard", spirit.discard)):

@@ -9,15 +9,16 @@ from .spirit_panel import full_lines, spirit_lines
 
 
 class SpiritsPane(MomentPane):
-    """All Spirits: first each in short, then each in full."""
+    """All Spirits: first each in short, unless their panels are on the screen anyway; then all their cards."""
 
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols = self.look.symbols
         lines: list[Line] = []
-        for spirit in moment.view.spirits:
-            lines += [*spirit_lines(spirit, moment.spirit_before(spirit), columns, symbols), []]
+        if not self.screen.query_one("#spirits").display:
+            for spirit in moment.view.spirits:
+                lines += [*spirit_lines(spirit, moment.spirit_before(spirit), columns, symbols), []]
         for spirit in moment.view.spirits:
             lines += [[(f"{spirit.short}, in full".upper(), "heading")], []]
-            lines += full_lines(spirit, moment.spirit_before(spirit), columns, symbols)
+            lines += full_lines(spirit, columns, symbols)
         return lines

@@ -1,0 +1,90 @@
+"""The forecast: what the visible Invader Cards do this turn and next, if nobody acts (R14-R16)."""
+
+import pytest
+
+from spirit_tutor.replay.engine import replay
+from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, forecast, in_words
+from spirit_tutor.replay.route_file import read_route
+
+
+def foreseen(folder, position: str) -> dict[tuple[str, str, str], Foreseen]:
+    """The forecast of a position, by when, action and land."""
+    path = folder / "position.yaml"
+    path.write_text("format: 1\ntitle: a position\nposition:\n" + position, encoding="utf-8")
+    game = replay(read_route(path)).game
+    return {(one.when, one.action, one.land): one for one in forecast(game, game.table).actions}
+
+
+def test_what_is_built_this_turn_ravages_next_turn(tmp_path):
+    coming = foreseen(tmp_path, "  phase: fast\n  lands: {A7: E, A4: Bl}\n  build: Sands I\n")
+    assert list(coming) == [(THIS_TURN, "build", "A7"), (NEXT_TURN, "ravage", "A7")]
+    assert coming[THIS_TURN, "build", "A7"].built == "Town"
+    ravage = coming[NEXT_TURN, "ravage", "A7"]
+    assert (ravage.damage, ravage.blight, ravage.cascades, ravage.choice) == (3, True, (), False)
+
+
+def test_a_blighted_land_cascades_and_where_to_is_a_choice(tmp_path):
+    coming = foreseen(tmp_path, "  phase: fast\n  lands: {A4: T Bl R, A5: R}\n  ravage: Sands I\n")
+    ravage = coming[THIS_TURN, "ravage", "A4"]
+    assert ravage.blight
+    assert len(ravage.cascades) == 1
+    assert ravage.choice
+    assert ravage.presence_lost == ("river",)
+
+
+def test_defend_lowers_the_damage_of_this_turn_alone(tmp_path):
+    coming = foreseen(tmp_path, "  phase: fast\n  lands: {A7: 2C Def6}\n  ravage: Sands I\n  build: Sands II\n")
+    this = coming[THIS_TURN, "ravage", "A7"]
+    assert (this.damage, this.blight) == (0, False)
+    assert coming[NEXT_TURN, "ravage", "A7"].damage == 8  # two Cities and the Town that is Built
+
+
+def test_dahan_lost_and_invaders_they_destroy(tmp_path):
+    coming = foreseen(tmp_path, "  phase: fear\n  lands: {A7: T E 2D}\n  ravage: Sands I\n")
+    ravage = coming[THIS_TURN, "ravage", "A7"]
+    assert (ravage.damage, ravage.dahan_lost, ravage.choice) == (3, 1, True)
+
+
+def test_in_the_slow_phase_the_cards_have_advanced(tmp_path):
+    coming = foreseen(tmp_path, "  phase: slow\n  lands: {A7: E, A1: T}\n  ravage: Sands I\n  build: Mountain I\n")
+    assert list(coming) == [(NEXT_TURN, "ravage", "A7"), (NEXT_TURN, "build", "A1")]
+    assert coming[NEXT_TURN, "build", "A1"].built == "City"
+
+
+def test_a_flip_of_the_blight_card_is_unknown_and_nothing_is_guessed(tmp_path):
+    position = "  phase: fast\n  lands: {A4: C, A7: C}\n  ravage: Sands I\n  blight: {left: 1}\n"
+    coming = foreseen(tmp_path, position)
+    first = coming[THIS_TURN, "ravage", "A4"]
+    assert (first.damage, first.blight, first.unknown) == (3, True, True)
+
+
+def test_disease_stops_the_first_build_only(tmp_path):
+    coming = foreseen(tmp_path, "  phase: fast\n  lands: {A7: T Di}\n  build: [Sands I, Sands II]\n")
+    assert coming[THIS_TURN, "build", "A7"].built == "City"  # the second card's Build, after the Disease is spent
+
+
+@pytest.mark.parametrize(
+    ("one", "words"),
+    [
+        (Foreseen(THIS_TURN, "build", "A7", "Sands I", built="City"), "Build in A7: a City"),
+        (Foreseen(THIS_TURN, "build", "A7", "Sands I", stopped="Disease"), "Build in A7: stopped by Disease"),
+        (
+            Foreseen(NEXT_TURN, "ravage", "A4", "Sands I", 3, True, ("A5",), 1, 2, choice=True),
+            "Ravage in A4: 3 damage, Blight, cascading to A5, 1 Dahan lost, 2 Invaders destroyed, with a choice to make",
+        ),
+    ],
+)
+def test_it_is_said_in_words(one, words):
+    assert in_words(one) == words
+
+
+def test_the_forecast_leaves_the_game_alone(tmp_path):
+    path = tmp_path / "position.yaml"
+    path.write_text(
+        "format: 1\ntitle: a position\nposition:\n  phase: fast\n  lands: {A7: T E 2D}\n  ravage: Sands I\n",
+        encoding="utf-8",
+    )
+    game = replay(read_route(path)).game
+    before = game.table
+    forecast(game, game.table)
+    assert game.table == before
