@@ -249,7 +249,7 @@ def test_a_look_up_imports_nothing_heavy() -> None:
         "print(*sorted({'pydantic', 'textual', 'rich', 'spirit_tutor.rules'} & set(sys.modules)))"
     )
     home = Path(spirit_tutor.__file__).parent.parent
-    run = subprocess.run([sys.executable, "-c", code], cwd=home, capture_output=True, text=True, check=True)  # noqa: S603
+    run = subprocess.run([sys.executable, "-c", code], cwd=home, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == ""
 
 

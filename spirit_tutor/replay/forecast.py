@@ -92,9 +92,7 @@ def _lands_left(table: Table, action: str, cards: tuple[str, ...]) -> list[tuple
     return [(queue.card, queue.lands), *((card, None) for card in queue.cards)]
 
 
-def _cards(
-    play: Play, when: str, action: str, cards: list[tuple[str, tuple[str, ...] | None]]
-) -> Iterator[Foreseen]:
+def _cards(play: Play, when: str, action: str, cards: list[tuple[str, tuple[str, ...] | None]]) -> Iterator[Foreseen]:
     for card, left in cards:
         if not card:
             continue
@@ -173,7 +171,9 @@ def in_words(one: Foreseen) -> str:
     parts += [f"cascading to {' and '.join(one.cascades)}"] if one.cascades else []
     parts += [f"{one.dahan_lost} Dahan lost"] if one.dahan_lost else []
     parts += [f"Presence lost: {', '.join(one.presence_lost)}"] if one.presence_lost else []
-    parts += [f"{one.invaders_lost} Invader{'s' if one.invaders_lost > 1 else ''} destroyed"] if one.invaders_lost else []
+    parts += (
+        [f"{one.invaders_lost} Invader{'s' if one.invaders_lost > 1 else ''} destroyed"] if one.invaders_lost else []
+    )
     parts += ["with a choice to make"] if one.choice else []
     parts += ["and the Blight Card flips, with what nobody knows"] if one.unknown else []
     return f"{where}: {', '.join(parts)}"

@@ -54,6 +54,11 @@ class IslandMap(MomentLines):
         """One row of the map or the list."""
         if not self._map:
             return super().render_line(y)
+        if y == self.size.height - 1 and self.top + y + 1 < len(self._map):
+            down = self.look.symbols.keys["down"]
+            return self.draw(
+                [(f"{down} {len(self._map) - self.top - y} more rows: shift+{down}", "key")], self.size.width
+            )
         if self.top + y < len(self._map):
             return self._map[self.top + y]
         return self.draw((), self.size.width)

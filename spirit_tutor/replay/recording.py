@@ -1,0 +1,276 @@
+"""Keeping a game while it is played, and writing it down as a route that replays to the same steps.
+
+What a person would leave out is left out: what the rules answer by themselves, the
+usual answers, and stopping after answers of one's own. What is left out is tried
+against what a replay would answer there (see `engine`), so that the route leads
+where the game went.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import yaml
+
+from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.play import Answer, Play, automatic
+from spirit_tutor.rules.setup import Seat
+from spirit_tutor.table.table import Table
+
+from .engine import NONE
+from .route_file import FORMAT
+
+WIDTH = 110
+
+
+class Given(NamedTuple):
+    """An ask and the answer it got; `step` counts the steps of the game, `turn` is the one in which the step began."""
+
+    step: int
+    turn: int
+    ask: Ask
+    answer: Answer
+
+
+class Taken(NamedTuple):
+    """A step that was completed: its id, and the table before and after."""
+
+    id: str
+    before: Table
+    after: Table
+
+
+class Recorder:
+    """A game being played, with everything that was asked and answered.
+
+    `start` is how a route says where the game starts: `{"setup": ...}` or
+    `{"position": ...}`.
+    """
+
+    def __init__(self, game: Game, start: Mapping[str, Any]):
+        self.play = Play(game)
+        self.start = start
+        self.given: list[Given] = []
+        self.steps: list[Taken] = []
+        self._before = game.table
+        self._begun = 0
+        self._ids: Counter[str] = Counter()
+
+    def begin(self) -> None:
+        """Begins the next step."""
+        self._before = self.play.table
+        self._begun += 1
+        self.play.begin()
+        if not self.play.in_step:
+            self._finish()
+
+    def answer(self, answer: Answer) -> None:
+        """Answers what is asked. An answer that fails stays in the record: it is the one to look at."""
+        assert self.play.ask is not None
+        self.given.append(Given(self._begun, self._before.turn, self.play.ask, answer))
+        self.play.answer(answer)
+        if not self.play.in_step:
+            self._finish()
+
+    def _finish(self) -> None:
+        game = self.play.game
+        if not game.mark or game.mark[-1] == DONE:  # nothing was done
+            return
+        parts = game.mark if game.mark[0] == "setup" else (str(game.turn), *game.mark)
+        name = ".".join(parts)
+        self._ids[name] += 1
+        number = self._ids[name]
+        self.steps.append(Taken(f"{name}#{number}" if number > 1 else name, self._before, game.table))
+
+    def text(self, title: str, about: str = "") -> str:
+        """The game so far as a route file."""
+        ending = self.play.table.ending
+        return route_text(self.start, self.given, title=title, about=about, end=ending.kind if ending else "")
+
+
+def setup_part(seats: Sequence[Seat], *, blight_card: bool = True) -> dict[str, Any]:
+    """The setup of a game as a route says it."""
+    spirits = [_InLine(spirit=seat.spirit, board=seat.board) for seat in seats]
+    return {"setup": {"spirits": spirits, **({} if blight_card else {"blight card": "false"})}}
+
+
+def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, about: str = "", end: str = "") -> str:
+    """A game as a route file: how it starts, what was answered in order, and the ending reached, if any.
+
+    Without an ending the last answer is written out, so that the replay comes as far.
+    """
+    data = {"format": FORMAT, "title": title, **({"about": about} if about else {}), **start}
+    entries = _Selection(given, end).entries()
+    return yaml.dump(
+        {**data, "play": entries}, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=WIDTH,
+    )  # fmt: skip
+
+
+# -- what is written ------------------------------------------------------------------------------
+
+
+class _Selection:
+    """Which answers are written, and with which `who`.
+
+    Starting from the answers that nothing gives by itself, more are taken in until a
+    replay that passes over the others goes the same way and stops where it should.
+    """
+
+    def __init__(self, given: Sequence[Given], end: str):
+        self.given = given
+        self.end = end
+        self.written = [automatic(one.ask) != one.answer for one in given]
+        if given and not end:
+            self.written[-1] = True
+        self.turns = [place for place, one in enumerate(given) if one.turn > (given[place - 1].turn if place else 0)]
+        """Where a marker says that a turn begins."""
+
+    def entries(self) -> list[dict[str, Any]]:
+        while self._take_in_more():
+            pass
+        entries: list[dict[str, Any]] = []
+        open_entry: _Entry | None = None
+        lead: list[int] = []
+        for place, one in enumerate(self.given):
+            if place in self.turns:
+                entries.append({"turn": one.turn})
+                open_entry, lead = None, []
+            if not self.written[place]:
+                lead.append(place)
+                continue
+            if open_entry is None or not open_entry.takes(one):
+                open_entry = _Entry(one, self._who(place, lead))
+                entries.append(open_entry.data)
+            open_entry.add(one)
+            lead = []
+        if self.end:
+            entries.append({"end": self.end})
+        return entries
+
+    def _take_in_more(self) -> bool:
+        """Writes what a replay would answer otherwise, or take for the next written answer. Gives whether anything was."""
+        more: set[int] = set()
+        lead: list[int] = []
+        for place in range(len(self.given)):
+            if place in self.turns:
+                more |= self._answered_otherwise(lead, "")
+                lead = []
+            if not self.written[place]:
+                lead.append(place)
+                continue
+            who = self._who(place, lead)
+            key = self.given[place].ask.about
+            more |= self._answered_otherwise(lead, who)
+            more |= {other for other in lead if _stops_at(self.given[other].ask, key, who)}
+            lead = []
+        if self.end:
+            more |= self._answered_otherwise(lead, "")
+        for place in more:
+            self.written[place] = True
+        return bool(more)
+
+    def _who(self, place: int, lead: Sequence[int]) -> str:
+        """The Spirit that an entry beginning here names: where a Spirit decides, unless that would lead elsewhere."""
+        one = self.given[place]
+        begins = not any(self.written[other] for other in range(place) if self.given[other].step == one.step)
+        if one.ask.who == TABLE or not begins or self._answered_otherwise(lead, one.ask.who):
+            return ""
+        return one.ask.who
+
+    def _answered_otherwise(self, lead: Sequence[int], who: str) -> set[int]:
+        """Which of these a replay would answer otherwise on its way to an entry of `who`."""
+        return {place for place in lead if self._passing(place, who) != self.given[place].answer}
+
+    def _passing(self, place: int, who: str) -> Answer:
+        """What a replay answers to an ask that no entry names (`engine`)."""
+        ask = self.given[place].ask
+        if isinstance(ask, Choice):
+            if ask.about == "spirit" and who in ask.options:
+                return who
+            if ask.stop and self._answered_before(place):
+                return DONE
+        return automatic(ask)
+
+    def _answered_before(self, place: int) -> bool:
+        here = self.given[place]
+        for other in range(place - 1, -1, -1):
+            one = self.given[other]
+            if one.step != here.step:
+                return False
+            if self.written[other] and (one.ask.about, one.ask.who) == (here.ask.about, here.ask.who):
+                return True
+        return False
+
+
+def _stops_at(ask: Ask, key: str, who: str) -> bool:
+    """Whether a replay looking for this key takes this ask for the one meant."""
+    return ask.about == key and (not who or ask.who in (who, TABLE))
+
+
+class _Entry:
+    """An entry being written: the answers of one step, one key for each ask."""
+
+    def __init__(self, first: Given, who: str):
+        self.step = first.step
+        self.who = who
+        self.data: dict[str, Any] = {"who": who} if who else {}
+        self._key = ""
+        self._closed = False
+
+    def takes(self, one: Given) -> bool:
+        """Whether this answer can stand in the same entry."""
+        if one.step != self.step or (self.who and one.ask.who not in (self.who, TABLE)):
+            return False
+        if one.ask.about == self._key:
+            return isinstance(one.ask, Choice) and not self._closed
+        return one.ask.about not in self.data
+
+    def add(self, one: Given) -> None:
+        """Writes this answer behind the others."""
+        key = one.ask.about
+        if not isinstance(one.ask, Choice):
+            answers = [one.answer] if isinstance(one.answer, str) else list(one.answer)
+            self._closed = True  # the cards of one draw stand for themselves
+        else:
+            assert isinstance(one.answer, str)
+            stops = one.answer == DONE and one.ask.stop and one.ask.usual != DONE
+            answers = [NONE if stops and DONE not in one.ask.options else one.answer]
+            self._closed = False
+        before = self.data.get(key, [])
+        answers = [*([before] if isinstance(before, str) else before), *answers]
+        self.data[key] = answers[0] if len(answers) == 1 else _Listed(answers)
+        self._key = key
+
+
+# -- how it is written ------------------------------------------------------------------------------
+
+
+class _Listed(list[str]):
+    """A list that stands in one line."""
+
+
+class _InLine(dict[str, Any]):
+    """A mapping that stands in one line."""
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes plain data; PyYAML quotes whatever would be read as something else."""
+
+    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
+        """A route has no anchors."""
+        return True
+
+
+def _listed(dumper: yaml.SafeDumper, data: _Listed) -> yaml.Node:
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
+
+
+def _in_line(dumper: yaml.SafeDumper, data: _InLine) -> yaml.Node:
+    return dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
+
+
+_Dumper.add_representer(_Listed, _listed)
+_Dumper.add_representer(_InLine, _in_line)
