@@ -304,6 +304,10 @@ def test_a_window_that_is_too_small_says_so_and_grows():
         assert "A1 Mountain" in on_screen(pilot.app)
         await pilot.resize_terminal(80, 24)
         assert "A1 Mountain" in on_screen(pilot.app)
+        await pilot.resize_terminal(160, 50)
+        await pilot.resize_terminal(79, 24)
+        assert on_screen(pilot.app).split("\n")[0].startswith(" This window is 79 columns by 24 rows")
+        assert "Massive Flooding" not in on_screen(pilot.app)
 
     run(TutorApp(story_of(ROUTE)), (60, 20), visit)
 

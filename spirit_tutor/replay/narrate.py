@@ -18,12 +18,20 @@ Detail = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One line of what happened, and the lines under it. `land` is where, if anywhere."""
+    """One line of what happened, and the lines under it.
+
+    `land` is where, if anywhere; `piece` in land notation, `start`, `end` and
+    `amount` are the figures of the event, where it has them.
+    """
 
     text: str
     kind: str
     land: str = ""
     children: tuple[Told, ...] = ()
+    piece: str = ""
+    start: str = ""
+    end: str = ""
+    amount: int = 0
 
 
 def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
@@ -36,7 +44,13 @@ def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
         if not text:
             told.extend(under)
             continue
-        told.append(Told(text, event.kind, str(event.detail.get("land", event.detail.get("end", ""))), under))
+        detail = event.detail
+        told.append(
+            Told(
+                text, event.kind, str(detail.get("land", detail.get("end", ""))), under, str(detail.get("piece", "")),
+                str(detail.get("start", "")), str(detail.get("end", "")), int(detail.get("amount", 0)),
+            )
+        )  # fmt: skip
     return tuple(told)
 
 

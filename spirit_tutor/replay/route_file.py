@@ -25,6 +25,9 @@ def _one_or_more(value: object) -> object:
 Answers = Annotated[list[str], BeforeValidator(_one_or_more)]
 """One answer, or a list of answers to the same ask in order; `none` or nothing at all means to stop at once."""
 
+Names = Annotated[list[str], BeforeValidator(_one_or_more)]
+"""One name, or a list of them; nothing at all is none."""
+
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", populate_by_name=True, frozen=True)
@@ -53,32 +56,61 @@ class LandPart(_Part):
     beside: Annotated[list[str], BeforeValidator(_one_or_more)] = []
 
 
+Stage = Literal["growth", "energy", "cards", "done"]
+
+
 class SpiritPart(_Part):
-    """A Spirit in a given position. Cards that are not named are in hand; circles are counted from the left."""
+    """A Spirit in a given position. Cards that are not named are in hand; circles are counted from the left.
+
+    `growth` are the Growth options taken this turn, `icons` those of the last one
+    that are still to do, `stage` what comes next; `done` is short for `stage: done`.
+    """
 
     board: str = ""
     energy: Annotated[int, Field(ge=0)] = 0
     energy_track: Annotated[int | None, Field(alias="energy track", ge=1)] = None
     card_play_track: Annotated[int | None, Field(alias="card-play track", ge=1)] = None
     destroyed: Annotated[int | None, Field(ge=0)] = None
-    hand: list[str] | None = None
-    in_play: Annotated[list[str], Field(alias="in play")] = []
-    discard: list[str] = []
-    forgotten: list[str] = []
-    used: list[str] = []
-    played: Annotated[int | None, Field(ge=0)] = None
+    growth: Names = []
+    stage: Stage | None = None
+    icons: Names = []
+    track_icons_used: Annotated[int, Field(alias="track icons used", ge=0)] = 0
     done: bool | None = None
+    hand: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
+    in_play: Annotated[Names, Field(alias="in play")] = []
+    played: Annotated[int | None, Field(ge=0)] = None
+    discard: Names = []
+    forgotten: Names = []
+    used: Names = []
+    quickened: Annotated[int, Field(ge=0)] = 0
+
+
+class AtLeastPart(_Part):
+    """So many pieces of these kinds together."""
+
+    of: Names
+    number: Annotated[int, Field(ge=1)]
+
+
+class MorePart(_Part):
+    """More pieces of these kinds than of those."""
+
+    of: Names
+    than: Names
 
 
 class WherePart(_Part):
     """Which lands a running effect reaches."""
 
-    lands: Annotated[list[str], BeforeValidator(_one_or_more)] = []
-    terrain: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    lands: Names = []
+    terrain: Names = []
     coastal: bool | None = None
-    has: Annotated[list[str], BeforeValidator(_one_or_more)] = []
-    lacks: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    has: Names = []
+    lacks: Names = []
+    at_least: Annotated[AtLeastPart | None, Field(alias="at least")] = None
+    more: MorePart | None = None
     presence: str = ""
+    sacred_site: Annotated[str, Field(alias="sacred site")] = ""
 
 
 class EffectPart(_Part):
@@ -87,20 +119,30 @@ class EffectPart(_Part):
     kind: str
     where: WherePart = WherePart()
     spirit: str = ""
-    of: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    of: Names = []
     amount: int = 0
-    per: Annotated[list[str], BeforeValidator(_one_or_more)] = []
-    uses: int | None = None
+    per: Names = []
+    uses: Annotated[int | None, Field(ge=1)] = None
     source: str = "the position"
     lasting: bool = False
 
 
 class FearPart(_Part):
-    """The Fear Pool and Fear Deck in a given position."""
+    """The Fear Pool and Fear Deck in a given position; cards that are not told of lie in the deck."""
 
     generated: Annotated[int, Field(ge=0)] = 0
     earned: Annotated[int, Field(ge=0)] = 0
-    levels: Annotated[list[int], Field(min_length=3, max_length=3)] = [3, 3, 3]
+    levels: Annotated[list[int] | None, Field(min_length=3, max_length=3)] = None
+    discard: Names = []
+
+
+class FearCardPart(_Part):
+    """The Fear Card being resolved: its level, who is still to do it, and the lands chosen for it so far."""
+
+    card: str
+    level: Annotated[int | None, Field(ge=1, le=3)] = None
+    waiting: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
+    lands: Names = []
 
 
 class BlightPart(_Part):
@@ -112,33 +154,60 @@ class BlightPart(_Part):
 
 
 class DeckPart(_Part):
-    """A Power deck in a given position: what lies in it, what in its discard."""
+    """A Power deck in a given position: what lies in its discard, and what in the deck if that is not all the rest."""
 
-    cards: list[str]
-    discard: list[str] = []
+    cards: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
+    discard: Names = []
+
+
+class QueuePart(_Part):
+    """An Invader step under way: the card being resolved, its lands still to act, and the cards after it."""
+
+    card: str = ""
+    lands: Names = []
+    cards: Names = []
+
+
+class EndingPart(_Part):
+    """How the game has ended, and why."""
+
+    kind: Literal["victory", "sacrifice victory", "defeat"]
+    reason: Text
 
 
 Phase = Literal[
-    "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance", "slow", "time-passes"
-]
+    "setup", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance", "slow",
+    "time-passes",
+]  # fmt: skip
 
 
 class PositionPart(_Part):
-    """A position that a scenario starts from. What is not said is as at the start of a game."""
+    """A position that a scenario starts from. What is not said is as at the start of a game.
 
-    spirits: dict[str, SpiritPart] = {}
-    boxes: list[str] = ["base"]
-    lands: dict[str, str] = {}
-    turn: Annotated[int, Field(ge=1)] = 2
+    `setup` is the next part of the setup, `acting` the Spirit that acts in the Spirit Phase.
+    """
+
+    boxes: Names = ["base"]
+    turn: Annotated[int | None, Field(ge=1)] = None
     phase: Phase = "spirit"
-    ravage: Annotated[list[str], BeforeValidator(_one_or_more)] = []
-    build: Annotated[list[str], BeforeValidator(_one_or_more)] = []
+    setup: str = ""
+    acting: str = ""
+    spirits: dict[str, SpiritPart] = {}
+    lands: dict[str, str] = {}
+    ravage: Names = []
+    build: Names = []
+    explore: Names = []
+    invader_discard: Annotated[Names, Field(alias="invader discard")] = []
     invader_deck: Annotated[list[int] | None, Field(alias="invader deck")] = None
+    queue: QueuePart | None = None
     fear: FearPart = FearPart()
+    fear_card: Annotated[FearCardPart | None, Field(alias="fear card")] = None
     blight: BlightPart | None = None
     minor: DeckPart | None = None
     major: DeckPart | None = None
     effects: list[EffectPart] = []
+    lost: list[Text] = []
+    ending: EndingPart | None = None
 
 
 class DoPart(_Part):

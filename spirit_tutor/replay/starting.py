@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from spirit_tutor.box import BOXES, open_box
-from spirit_tutor.rules import health, invaders, presence
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import MAJOR, MINOR, Box, Panel, kebab
-from spirit_tutor.rules.setup import FEAR_PER_PLAYER, INVADER_DECK, Seat, SetupError, new_game, place_spirit
-from spirit_tutor.rules.triggers import ANSWERING
+from spirit_tutor.rules.printed import MAJOR, MINOR, Box, GrowthOption, Panel, kebab
+from spirit_tutor.rules.setup import FEAR_PER_PLAYER, Seat, SetupError, new_game, place_spirit
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import Island, Land
-from spirit_tutor.table.pieces import WITH_HEALTH, Contents
-from spirit_tutor.table.table import HEALTHY, Blight, Deck, Effect, Fear, GrowthProgress, Invaders
-from spirit_tutor.table.where import Where
+from spirit_tutor.table.pieces import Contents
+from spirit_tutor.table.table import (
+    BLIGHTED,
+    HEALTHY,
+    Blight,
+    Deck,
+    Effect,
+    Ending,
+    Fear,
+    FearInPlay,
+    GrowthProgress,
+    Invaders,
+    Queue,
+)
+from spirit_tutor.table.where import only
 
+from . import position_checks, position_effects
+from . import position_defaults as defaults
+from .position_defaults import PRESENCE, SETUP
 from .problems import FileProblems, Problem, did_you_mean
-from .route_file import EffectPart, PositionPart, RouteFile, SpiritPart
+from .route_file import PositionPart, RouteFile, SpiritPart
 from .yaml_text import Path_
-
-PRESENCE = 13
-EFFECTS = (
-    "defend", "skip", "skip card", "instead", "ravage damage", "land damage", "health", "health per strife", "unharmed",
-    "no blight", "token idle", "explore range", "no source", "element", "range", "lend", "quicken", "repeat", "repeated",
-    "card-plays", "keep card", *ANSWERING,
-)  # fmt: skip
-"""The kinds of running effects that the rules know."""
 
 
 def start(route: RouteFile) -> Game:
@@ -69,28 +76,41 @@ class _Position:
         self.problems.append(self.route.document.problem(("position", *path), sentence))
 
     def game(self) -> Game:
+        """The game that stands at this position. Raises FileProblems with everything that is wrong with it."""
         part = self.part
         seats = self._seats()
+        if part.phase == SETUP and self.route.part.map:
+            self.wrong(("phase",), "A small map is not set up; its position says what lies on it.")
         if self.problems:
             raise FileProblems(self.problems)
         game = new_game(self.box, seats) if not self.route.part.map else self._on_small_map(seats)
-        game.change(setup_left=(), turn=part.turn, phase=part.phase)
-        for seat in seats:
-            game.change_spirit(seat.spirit, growth=GrowthProgress("growth" if part.phase == "spirit" else "done"))
+        self._time(game)
         self._lands(game)
         for seat in seats:
             self._spirit(game, seat.spirit, part.spirits.get(seat.spirit, SpiritPart()))
         self._decks(game)
         self._invaders(game)
-        self._fear_and_blight(game)
+        self._fear(game)
+        self._blight(game)
         for i, effect in enumerate(part.effects):
-            self._effect(game, i, effect)
+            for path, sentence in position_effects.wrongs(game, effect):
+                self.wrong(("effects", i, *path), sentence)
+            game.add_effect(position_effects.read(effect))
         if not self.problems:
-            self._check(game)
+            for path, sentence in position_checks.wrongs(game, part):
+                self.wrong(path, sentence)
         if self.problems:
             raise FileProblems(self.problems)
         game.clear_log()
         return game
+
+    def _named(self, names: Sequence[str], known: Iterable[str], path: Path_, what: str) -> tuple[str, ...]:
+        """The names in their own spelling; case, blanks and hyphens do not matter."""
+        by_id = {kebab(name): name for name in known}
+        for i, name in enumerate(names):
+            if kebab(name) not in by_id:
+                self.wrong((*path, i), f"There is no {what} '{name}'.{did_you_mean(name, by_id.values())}")
+        return tuple(by_id[kebab(name)] for name in names if kebab(name) in by_id)
 
     def _seats(self) -> list[Seat]:
         named = self.part.spirits or {"river": SpiritPart(), "lightning": SpiritPart()}
@@ -102,7 +122,9 @@ class _Position:
                 self.wrong(("spirits", name), f"There is no Spirit '{name}'.{did_you_mean(name, self.box.panels)}")
                 continue
             self.panels[name] = self.box.panels[name]
-            seats.append(Seat(name, spirit.board or free.pop(0)))
+            board = spirit.board or next(iter(free), "")
+            free = [other for other in free if other != board]
+            seats.append(Seat(name, board))
         return seats
 
     def _on_small_map(self, seats: list[Seat]) -> Game:
@@ -130,6 +152,30 @@ class _Position:
         table = game.table._replace(lands={land.id: Contents() for land in lands})
         return Game(self.box, island, table)
 
+    def _time(self, game: Game) -> None:
+        """When it is: the turn and phase, or the part of the setup that comes next, and who acts."""
+        part, left = self.part, defaults.setup_parts(self.panels)
+        if part.phase == SETUP:
+            if part.turn is not None:
+                self.wrong(("turn",), "The setup comes before the first turn.")
+            if part.setup and part.setup not in left:
+                self.wrong(("setup",), f"'{part.setup}' is no part of the setup; its parts are {', '.join(left)}.")
+            elif part.setup:
+                left = left[left.index(part.setup) :]
+            game.change(turn=0, phase=SETUP, setup_left=left)
+        else:
+            if part.setup:
+                self.wrong(("setup",), f"In the {part.phase} phase nothing is left to set up.")
+            turn = defaults.TURN if part.turn is None else part.turn
+            game.change(turn=turn, phase=part.phase, setup_left=())
+        if part.acting and part.acting not in self.panels:
+            self.wrong(("acting",), f"There is no Spirit '{part.acting}' in this game.")
+        ending = part.ending
+        game.change(
+            acting=part.acting, lost=tuple(part.lost),
+            ending=None if ending is None else Ending(ending.kind, ending.reason),
+        )  # fmt: skip
+
     def _lands(self, game: Game) -> None:
         letters = "".join(spirit.letter for spirit in game.table.spirits)
         lands = dict(game.table.lands)
@@ -143,183 +189,158 @@ class _Position:
                 self.wrong(("lands", name), f"{error}.")
                 continue
             if defend:
-                game.add_effect(Effect("defend", "the position", Where(lands=(name,)), amount=defend))
+                game.add_effect(Effect("defend", "the position", only(name), amount=defend))
         game.change(lands=lands)
 
     def _spirit(self, game: Game, name: str, part: SpiritPart) -> None:
+        self._growth(game, name, part)
+        self._cards(game, name, part)
+        game.change_spirit(name, energy=part.energy, quickened=part.quickened)
+        if name not in game.table.setup_left:
+            self._presence(game, name, part)
+
+    def _presence(self, game: Game, name: str, part: SpiritPart) -> None:
+        """Presence on the island, on the tracks and destroyed; what is left of the 13 is out of the game."""
         panel = self.panels[name]
-        if not any(contents.count(panel.letter) for contents in game.table.lands.values()):
+        letter = game.spirit(name).letter
+        if not any(contents.count(letter) for contents in game.table.lands.values()) and self.part.ending is None:
             if self.route.part.map:
-                self.wrong(("lands",), f"{panel.short} needs Presence ({panel.letter}) somewhere on the small map.")
+                self.wrong(("lands",), f"{panel.short} needs Presence ({letter}) somewhere on the small map.")
                 return
             place_spirit(game, name)
-        on_island = sum(contents.count(panel.letter) for contents in game.table.lands.values())
-        energy, plays = self._circles(panel, part, on_island)
-        destroyed = part.destroyed
+        on_island = sum(contents.count(letter) for contents in game.table.lands.values())
+        energy, plays = part.energy_track or 1, part.card_play_track or 1
+        if part.energy_track is None and part.card_play_track is None:
+            energy, plays = defaults.circles(panel, on_island, part.destroyed or 0)
+        for key, opened, track in (
+            ("energy track", energy, panel.energy_track), ("card-play track", plays, panel.play_track),
+        ):  # fmt: skip
+            if opened > len(track):
+                self.wrong(
+                    ("spirits", name, key), f"The {key} of {panel.short} has {len(track)} circles, not {opened}."
+                )
+                return
         covered = len(panel.energy_track) - energy + len(panel.play_track) - plays
+        destroyed = part.destroyed
         if destroyed is None:
             destroyed = max(0, PRESENCE - on_island - covered)
-        if (
-            on_island + covered + destroyed > PRESENCE
-            or energy > len(panel.energy_track)
-            or plays > len(panel.play_track)
-        ):
+        if on_island + covered + destroyed > PRESENCE:
             self.wrong(
                 ("spirits", name),
                 f"{panel.short} has 13 Presence in all, but {on_island} stand on the island, {covered} cover its tracks "
                 f"and {destroyed} are destroyed. Say how many circles are open with 'energy track' and 'card-play track'.",
             )
             return
-        self._cards(game, name, part)
         game.change_spirit(
-            name, energy=part.energy, energy_circles=energy, play_circles=plays, destroyed=destroyed,
+            name, energy_circles=energy, play_circles=plays, destroyed=destroyed,
             out_of_game=PRESENCE - on_island - covered - destroyed,
-            played=len(part.in_play) if part.played is None else part.played, used=self._known(name, "used", part.used),
         )  # fmt: skip
+
+    def _growth(self, game: Game, name: str, part: SpiritPart) -> None:
+        """How far the Spirit is in its Spirit Phase."""
+        path = ("spirits", name)
+        if part.done is not None and part.stage is not None:
+            self.wrong((*path, "done"), "'done' is short for a 'stage'; say one of them.")
+        stage = part.stage or defaults.stage(self.part.phase)
         if part.done is not None:
-            game.change_spirit(name, growth=GrowthProgress("done" if part.done else "growth"))
+            stage = "done" if part.done else "growth"
+        options = {option.name: option for option in self.panels[name].growth}
+        taken = self._named(part.growth, options, (*path, "growth"), "Growth option")
+        icons: tuple[int, ...] = ()
+        if taken and part.icons:
+            icons = self._icons(part.icons, options[taken[-1]], (*path, "icons"))
+        elif part.icons:
+            self.wrong((*path, "icons"), "Icons belong to a Growth option; say which one 'growth' has taken.")
+        game.change_spirit(name, growth=GrowthProgress(stage, taken, icons, part.track_icons_used))
 
-    @staticmethod
-    def _circles(panel: Panel, part: SpiritPart, on_island: int) -> tuple[int, int]:
-        """Open circles; where they are not said, Presence beyond the first came off the Energy track first."""
-        energy, plays = part.energy_track or 1, part.card_play_track or 1
-        if part.energy_track is None and part.card_play_track is None:
-            placed = PRESENCE - (len(panel.energy_track) - 1) - (len(panel.play_track) - 1)
-            taken = max(0, on_island + (part.destroyed or 0) - placed)
-            energy = min(len(panel.energy_track), 1 + taken)
-            plays = min(len(panel.play_track), 1 + max(0, taken - (energy - 1)))
-        return energy, plays
-
-    def _known(self, spirit: str, key: str, names: list[str]) -> tuple[str, ...]:
-        by_id = {kebab(name): name for name in self.box.powers}
-        found = []
+    def _icons(self, names: Sequence[str], option: GrowthOption, path: Path_) -> tuple[int, ...]:
+        """The places of icons that are still to do. Of two alike the first is done first, so the last is left."""
+        left = [kebab(str(icon)) for icon in option.icons]
+        places: list[int] = []
         for i, name in enumerate(names):
-            if kebab(name) in by_id:
-                found.append(by_id[kebab(name)])
+            found = [place for place, icon in enumerate(left) if icon == kebab(name) and place not in places]
+            if found:
+                places.append(found[-1])
             else:
-                self.wrong(
-                    ("spirits", spirit, key, i), f"There is no Power '{name}'.{did_you_mean(name, self.box.powers)}"
-                )
-        return tuple(found)
+                icons = ", ".join(map(str, option.icons))
+                self.wrong((*path, i), f"'{name}' is not left of the Growth option '{option.name}': {icons}.")
+        return tuple(sorted(places))
 
     def _cards(self, game: Game, name: str, part: SpiritPart) -> None:
-        piles = {
-            "in play": self._known(name, "in play", part.in_play),
-            "discard": self._known(name, "discard", part.discard),
-            "forgotten": self._known(name, "forgotten", part.forgotten),
-        }
-        elsewhere = [card for pile in piles.values() for card in pile]
-        if part.hand is None:
-            hand = tuple(card for card in game.spirit(name).hand if card not in elsewhere)
-        else:
-            hand = self._known(name, "hand", part.hand)
+        """The Power Cards of a Spirit, and what it has played and used this turn."""
+
+        def known(key: str, names: Sequence[str]) -> tuple[str, ...]:
+            return self._named(names, self.box.powers, ("spirits", name, key), "Power")
+
+        in_play, discard = known("in play", part.in_play), known("discard", part.discard)
+        forgotten = known("forgotten", part.forgotten)
+        default = defaults.hand(self.panels[name], (*in_play, *discard, *forgotten))
         game.change_spirit(
-            name, hand=hand, in_play=piles["in play"], discard=piles["discard"], forgotten=piles["forgotten"]
-        )
+            name, hand=default if part.hand is None else known("hand", part.hand), in_play=in_play, discard=discard,
+            forgotten=forgotten, used=known("used", part.used),
+            played=len(in_play) if part.played is None else part.played,
+        )  # fmt: skip
 
     def _decks(self, game: Game) -> None:
         owned = [card for spirit in game.table.spirits for card in (*spirit.hand, *spirit.in_play, *spirit.discard)]
+        decks = {}
         for kind, part in ((MINOR, self.part.minor), (MAJOR, self.part.major)):
-            cards = self.box.deck(kind) - set(owned)
-            discard: tuple[str, ...] = ()
-            if part is not None:
-                named = {kebab(name): name for name in self.box.deck(kind)}
-                wrong = [name for name in (*part.cards, *part.discard) if kebab(name) not in named]
-                if wrong:
-                    self.wrong(
-                        (kind,),
-                        f"'{wrong[0]}' is no {kind.capitalize()} Power.{did_you_mean(wrong[0], named.values())}",
-                    )
-                    continue
-                cards = frozenset(named[kebab(name)] for name in part.cards)
-                discard = tuple(named[kebab(name)] for name in part.discard)
-            deck = Deck(cards, discard)
-            if kind == MINOR:
-                game.change(minors=deck)
-            else:
-                game.change(majors=deck)
-            self._once(kind, [*owned, *cards, *discard])
-
-    def _once(self, key: str, names: list[str]) -> None:
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice:
-            path: Path_ = (key,) if getattr(self.part, key, None) is not None else ("spirits",)
-            self.wrong(path, f"{twice} lies in two places.")
+            names, what = self.box.deck(kind), f"{kind.capitalize()} Power"
+            discard = self._named(part.discard, names, (kind, "discard"), what) if part is not None else ()
+            cards = defaults.power_deck(self.box, kind, (*owned, *discard))
+            if part is not None and part.cards is not None:
+                cards = frozenset(self._named(part.cards, names, (kind, "cards"), what))
+            decks[kind] = Deck(cards, discard)
+        game.change(minors=decks[MINOR], majors=decks[MAJOR])
 
     def _invaders(self, game: Game) -> None:
-        part, cards = self.part, {kebab(name): name for name in self.box.invaders}
-        spaces: dict[str, tuple[str, ...]] = {}
-        for key, names in (("ravage", part.ravage), ("build", part.build)):
-            for i, name in enumerate(names):
-                if kebab(name) not in cards:
-                    self.wrong((key, i), f"There is no Invader Card '{name}'.{did_you_mean(name, cards.values())}")
-            spaces[key] = tuple(cards[kebab(name)] for name in names if kebab(name) in cards)
-        seen = {*spaces["ravage"], *spaces["build"]}
-        deck = tuple(part.invader_deck) if part.invader_deck is not None else INVADER_DECK[part.turn :]
-        game.change(
-            invaders=Invaders(
-                ravage=spaces["ravage"], build=spaces["build"], deck=deck, unseen=game.table.invaders.unseen - seen
-            )
-        )
-        if part.phase in ("ravage", "build"):
-            invaders.begin(game, spaces[part.phase])
-
-    def _fear_and_blight(self, game: Game) -> None:
         part = self.part
+        spaces: Mapping[str, Sequence[str]] = {
+            "ravage": part.ravage, "build": part.build, "explore": part.explore, "invader discard": part.invader_discard,
+        }  # fmt: skip
+        ravage, build, explore, discard = (
+            self._named(names, self.box.invaders, (key,), "Invader Card") for key, names in spaces.items()
+        )
+        seen = (*ravage, *build, *explore, *discard)
+        deck = defaults.invader_deck(self.box, game.table.turn, seen)
+        if part.invader_deck is not None:
+            deck = tuple(part.invader_deck)
+        now = Invaders(ravage, build, explore, discard, deck, game.table.invaders.unseen - set(seen))
+        queue = defaults.queue(part.phase, now)
+        if part.queue is not None:
+            card = self._named([part.queue.card], ["", *self.box.invaders], ("queue", "card"), "Invader Card")
+            cards = self._named(part.queue.cards, self.box.invaders, ("queue", "cards"), "Invader Card")
+            queue = Queue("".join(card), tuple(part.queue.lands), cards)
+        game.change(invaders=now, queue=queue)
+
+    def _fear(self, game: Game) -> None:
+        part, now = self.part.fear, self.part.fear_card
         markers = FEAR_PER_PLAYER * game.players
-        if part.fear.generated >= markers:
+        if part.generated >= markers:
             self.wrong(("fear", "generated"), f"At most {markers - 1} of the {markers} Fear markers can be generated.")
             return
-        levels = part.fear.levels
-        game.change(
-            fear=Fear(
-                markers - part.fear.generated, part.fear.generated, (levels[0], levels[1], levels[2]), part.fear.earned,
-                frozenset(self.box.fear),
-            )
-        )  # fmt: skip
-        if part.blight is not None:
-            card = part.blight.card
-            if part.blight.side == "blighted" and card not in self.box.blight:
-                known = ", ".join(self.box.blight)
-                self.wrong(("blight", "card"), f"A Blighted side needs the card's name, one of {known}.")
-                return
-            unseen = frozenset(self.box.blight) if part.blight.side == HEALTHY else frozenset[str]()
-            game.change(blight=Blight(part.blight.side, part.blight.left, card, unseen))
+        discard = self._named(part.discard, self.box.fear, ("fear", "discard"), "Fear Card")
+        names = self._named([now.card], self.box.fear, ("fear card", "card"), "Fear Card") if now else ()
+        levels = defaults.fear_levels(part.earned + len(discard) + len(names))
+        if part.levels is not None:
+            levels = (part.levels[0], part.levels[1], part.levels[2])
+        unseen = frozenset(self.box.fear) - {*discard, *names}
+        fear = Fear(markers - part.generated, part.generated, levels, part.earned, unseen, discard)
+        game.change(fear=fear)
+        if now is not None and names:
+            level = now.level or defaults.fear_card_level(fear)
+            waiting = defaults.fear_card_waiting(self.box.fear[names[0]].levels[level - 1], self.panels)
+            if now.waiting is not None:
+                waiting = tuple(now.waiting)
+            game.change(fear_card=FearInPlay(names[0], level, waiting, tuple(now.lands)))
 
-    def _effect(self, game: Game, place: int, part: EffectPart) -> None:
-        where = part.where
-        if part.kind not in EFFECTS:
-            self.wrong(
-                ("effects", place, "kind"),
-                f"There is no running effect '{part.kind}'.{did_you_mean(part.kind, EFFECTS)} "
-                f"Known: {', '.join(EFFECTS)}.",
-            )
-        for key, spirit in (("spirit", part.spirit), ("presence", where.presence)):
-            path: Path_ = ("effects", place, "where", key) if key == "presence" else ("effects", place, key)
-            if spirit and spirit not in (*self.panels, *([presence.ANY] if key == "presence" else [])):
-                self.wrong(path, f"There is no Spirit '{spirit}' in this game.")
-        for i, land in enumerate(where.lands):
-            if land not in game.table.lands:
-                self.wrong(("effects", place, "where", "lands", i), f"'{land}' is no land of this island.")
-        game.add_effect(
-            Effect(
-                part.kind, part.source,
-                Where(
-                    lands=tuple(where.lands), terrain=tuple(where.terrain), coastal=where.coastal, has=tuple(where.has),
-                    lacks=tuple(where.lacks), presence=where.presence,
-                ),
-                part.spirit, tuple(part.of), part.amount, tuple(part.per), part.uses, part.lasting,
-            )
-        )  # fmt: skip
-
-    def _check(self, game: Game) -> None:
-        """Refuses a position that the rules could never lead to."""
-        for land, contents in game.table.lands.items():
-            for piece, _ in contents:
-                if piece.kind in WITH_HEALTH and piece.damage >= health.health(game, land, piece):
-                    self.wrong(
-                        ("lands", land), f"{piece} cannot stand in {land}: its damage has come up to its Health."
-                    )
-        for spirit in game.table.spirits:
-            if len(spirit.in_play) != len(set(spirit.in_play)):
-                self.wrong(("spirits", spirit.id, "in play"), "A card cannot be in play twice.")
+    def _blight(self, game: Game) -> None:
+        part = self.part.blight
+        if part is None:
+            return
+        card = self._named([part.card], ["", *self.box.blight], ("blight", "card"), "Blight Card")
+        if part.side == BLIGHTED and card == ("",):
+            known = ", ".join(self.box.blight)
+            self.wrong(("blight", "card"), f"A Blighted side needs the card's name, one of {known}.")
+        unseen = {HEALTHY: frozenset(self.box.blight), BLIGHTED: frozenset(self.box.blight) - set(card)}
+        game.change(blight=Blight(part.side, part.left, "".join(card), unseen.get(part.side, frozenset())))

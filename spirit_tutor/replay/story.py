@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
+from spirit_tutor.rules.asking import Draw
 from spirit_tutor.rules.game import Game
 
 from . import narrate, words
@@ -19,7 +20,10 @@ from .view import TableView, table_view
 
 @dataclass(frozen=True, slots=True)
 class DecisionView:
-    """One ask of a step: who was asked what, what was legal, and the answer."""
+    """One ask of a step: who was asked what, what was legal, and the answer.
+
+    `is_draw` says that a card was turned up; `said` is what the author says here.
+    """
 
     about: str
     who: str
@@ -28,6 +32,8 @@ class DecisionView:
     answer: tuple[str, ...]
     how: str
     is_decision: bool
+    is_draw: bool
+    said: Said | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +134,7 @@ class StoryStep:
         """The step as plain data, for `--json` (documented in docs/json.md)."""
         return {
             "id": self.id, "turn": self.turn, "phase": self.phase, "who": self.who, "title": self.title,
-            "decisions": [asdict(decision) for decision in self.decisions],
+            "decisions": [_decision_data(decision) for decision in self.decisions],
             "happened": [asdict(told) for told in self.told],
             "said": [_said_data(said) for said in self.said],
             "lands": list(self.lands),
@@ -142,8 +148,12 @@ def _decision(game: Game, asked: Asked) -> DecisionView:
     answer = (asked.answer,) if isinstance(asked.answer, str) else asked.answer
     return DecisionView(
         asked.ask.about, words.spirit(game, asked.ask.who), asked.ask.prompt, tuple(asked.options), answer, asked.how,
-        asked.is_decision,
+        asked.is_decision, isinstance(asked.ask, Draw), _said(asked.commentary) if asked.commentary else None,
     )  # fmt: skip
+
+
+def _decision_data(decision: DecisionView) -> dict[str, Any]:
+    return {field: getattr(decision, field) for field in decision.__slots__ if field != "said"}
 
 
 def _said_data(said: Said) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spirit_tutor.rules import conditions, elements, ending, presence
+from spirit_tutor.rules import conditions, elements, ending, presence, setup
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import FAST, INNATE, Circle, Power, kebab
 from spirit_tutor.table import notation
@@ -156,17 +156,18 @@ class FearView:
 
 @dataclass(frozen=True, slots=True)
 class BlightView:
-    """The Blight Card: its side, the Blight left, its name and text once known."""
+    """The Blight Card: its side, the Blight left of what that side was loaded with, its name and text once known."""
 
     side: str
     left: int
+    loaded: int
     card: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything public at one moment."""
+    """Everything public at one moment. `effects` are those running, in words; `events` whether Event Cards are in play."""
 
     turn: int
     phase: str
@@ -181,6 +182,7 @@ class TableView:
     major_deck: int
     major_discard: tuple[str, ...]
     effects: tuple[str, ...]
+    events: bool
     ending: str
     reason: str
 
@@ -206,6 +208,7 @@ def table_view(game: Game, table: Table) -> TableView:
             for effect in table.effects
             if effect.kind != "repeated" and not (effect.kind == "defend" and effect.where.lands)
         ),
+        events=seen.box.has_events,
         ending=table.ending.kind if table.ending else "",
         reason=table.ending.reason if table.ending else "",
     )
@@ -326,7 +329,7 @@ def _fear(game: Game) -> FearView:
 def _blight(game: Game) -> BlightView:
     now = game.table.blight
     text = game.box.blight[now.card].text if now.card else ""
-    return BlightView(now.side, now.left, now.card, text)
+    return BlightView(now.side, now.left, setup.blight_loaded(game), now.card, text)
 
 
 assert set(words.VICTORY) == {*ending.REQUIRED_GONE, 4}

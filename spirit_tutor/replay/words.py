@@ -123,6 +123,7 @@ EFFECTS = {
     "damage where destroyed": "{amount} damage for each {of} destroyed, there",
     "damage around destroyed": "{amount} damage for each {of} destroyed, there and in adjacent lands",
     "health": "Health {amount:+d} for {of}",
+    "health per strife": "Health {amount:+d} for each Strife on {of}",
     "unharmed": "{of} cannot be damaged or destroyed",
     "skip": "no {of}",
     "skip card": "the next {of} card is skipped",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 from .game import Game
-from .printed import ELEMENTS, Circle, Line
+from .printed import ELEMENTS, Box, Circle, Line
 
 
 def open_circles(game: Game, spirit: str) -> tuple[tuple[Circle, ...], tuple[Circle, ...]]:
@@ -35,15 +36,31 @@ def track_actions(game: Game, spirit: str) -> int:
 def count(game: Game, spirit: str) -> dict[str, int]:
     """The Elements a Spirit has: cards in play, uncovered circles, effects (R6.2). Only kinds it has, in printed order."""
     now = game.spirit(spirit)
+    printed = _printed(game.box, now.id, now.in_play, now.energy_circles, now.play_circles)
+    granted = [effect for effect in game.table.effects if effect.kind == "element" and effect.spirit == spirit]
+    if not granted:
+        return dict(printed)
+    have = Counter(printed)
+    for effect in granted:
+        have[effect.of[0]] += effect.amount
+    return _in_order(have)
+
+
+@lru_cache(maxsize=4096)
+def _printed(box: Box, spirit: str, in_play: tuple[str, ...], energy: int, plays: int) -> Mapping[str, int]:
+    """The Elements of these cards and open circles; asked for far more often than it changes."""
+    panel = box.panels[spirit]
     have: Counter[str] = Counter()
-    for name in now.in_play:
-        have.update(game.box.powers[name].elements)
-    for track in open_circles(game, spirit):
-        have.update(circle.element for circle in track if circle.element)
-    for effect in game.table.effects:
-        if effect.kind == "element" and effect.spirit == spirit:
-            have[effect.of[0]] += effect.amount
-    return {element: have[element] for element in ELEMENTS if have[element]}
+    for name in in_play:
+        have.update(box.powers[name].elements)
+    for circle in (*panel.energy_track[:energy], *panel.play_track[:plays]):
+        if circle.element:
+            have[circle.element] += 1
+    return _in_order(have)
+
+
+def _in_order(have: Mapping[str, int]) -> dict[str, int]:
+    return {element: have[element] for element in ELEMENTS if have.get(element)}
 
 
 def reached(needs: Mapping[str, int], have: Mapping[str, int]) -> bool:

@@ -28,7 +28,7 @@ def loss(game: Game) -> str:
     if game.table.lost:
         return game.table.lost[0]
     for spirit in game.table.spirits:
-        if not presence.lands(game, spirit.id):
+        if not presence.anywhere(game, spirit.id):
             return f"{game.panel(spirit.id).short} has no Presence left on the island"
     card = game.table.blight
     if card.side != HEALTHY and card.left == 0:

@@ -21,6 +21,12 @@ def lands(game: Game, spirit: str) -> list[str]:
     return [land for land, contents in game.table.lands.items() if contents.number(own)]
 
 
+def anywhere(game: Game, spirit: str) -> bool:
+    """Whether the Spirit has any Presence on the island (R20.4)."""
+    own = Piece(game.spirit(spirit).letter)
+    return any(contents.number(own) for contents in game.table.lands.values())
+
+
 def there(game: Game, spirit: str, land: str) -> bool:
     """Whether this Spirit (or `any` Spirit) has Presence in the land (R8.3a)."""
     if spirit == ANY:

@@ -218,9 +218,9 @@ class InvaderCard:
         ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Box:
-    """Everything printed that a game is played with."""
+    """Everything printed that a game is played with. A box is itself only: two are never equal."""
 
     boards: Mapping[str, Board]
     layouts: Mapping[int, Layout]
@@ -229,6 +229,7 @@ class Box:
     fear: Mapping[str, FearCard]
     blight: Mapping[str, BlightCard]
     invaders: Mapping[str, InvaderCard]
+    has_events: bool = False
 
     def deck(self, kind: str) -> frozenset[str]:
         """The names of all Power Cards of a kind ("minor", "major")."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import Island
 from spirit_tutor.table.pieces import NAMES, Contents, Piece
-from spirit_tutor.table.table import HEALTHY, NO_CARD, Blight, Deck, Fear, Invaders, Spirit, Table
+from spirit_tutor.table.table import BLIGHTED, HEALTHY, NO_CARD, Blight, Deck, Fear, Invaders, Spirit, Table
 
 from . import invaders
 from .asking import TABLE, Rule
@@ -60,12 +61,9 @@ def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Ga
             if name in taken:
                 raise SetupError(f"The {kind} '{name}' is taken twice.", place)
     players = len(seats)
-    island = Island.of_boards([box.boards[seat.board] for seat in seats], box.layouts[players])
-    blight = (
-        Blight(HEALTHY, HEALTHY_PER_PLAYER * players + ONCE_PER_GAME, "", frozenset(box.blight))
-        if blight_card
-        else Blight(NO_CARD, NO_CARD_PER_PLAYER * players + ONCE_PER_GAME)
-    )
+    island = _island(box, tuple(seat.board for seat in seats))
+    side = HEALTHY if blight_card else NO_CARD
+    blight = Blight(side, blight_at_setup(side, players), "", frozenset(box.blight) if blight_card else frozenset())
     spirits = tuple(
         Spirit(seat.spirit, panel.letter, seat.board, hand=tuple(power.name for power in panel.uniques))
         for seat, panel in ((seat, box.panels[seat.spirit]) for seat in seats)
@@ -81,6 +79,25 @@ def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Ga
         setup_left=(ISLAND, *(seat.spirit for seat in seats), FIRST_EXPLORE),
     )
     return Game(box, island, table)
+
+
+def blight_at_setup(side: str, players: int) -> int:
+    """The Blight that a Healthy side, or the space without a card, is loaded with at setup (R2.5, R2.6)."""
+    return (HEALTHY_PER_PLAYER if side == HEALTHY else NO_CARD_PER_PLAYER) * players + ONCE_PER_GAME
+
+
+def blight_loaded(game: Game) -> int:
+    """The Blight that the side up was loaded with when it came up (R2.5, R2.6, R19.3)."""
+    card = game.table.blight
+    if card.side == BLIGHTED:
+        return game.box.blight[card.card].per_player * game.players
+    return blight_at_setup(card.side, game.players)
+
+
+@cache
+def _island(box: Box, boards: tuple[str, ...]) -> Island:
+    """The island that these boards make; games on the same boards share it, as it never changes."""
+    return Island.of_boards([box.boards[name] for name in boards], box.layouts[len(boards)])
 
 
 def step(game: Game) -> Rule[None]:

@@ -6,6 +6,7 @@ give the exit code of the program.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -96,5 +97,6 @@ def run_start(routes: Mapping[str, Path], open_story: OpenStory) -> int:
 
 
 def _run(app: TutorApp) -> int:
+    gc.freeze()  # what the story holds lives as long as the app; looking through it makes a step stutter
     app.run()
     return app.return_code or 0

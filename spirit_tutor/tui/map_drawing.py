@@ -69,6 +69,7 @@ class MapDrawing:
         self._raster = raster
         self._look = look
         self._terrains = terrains
+        self._taken: set[tuple[int, int]] = set()
         self._base = _Lines(raster, terrains, look).sheet() if look.lines else _Areas(raster, terrains, look).sheet()
 
     def strips(
@@ -76,7 +77,7 @@ class MapDrawing:
     ) -> list[Strip]:
         """The rows of the map with these contents, frames and arrows."""
         sheet = self._base.copy()
-        self._taken: set[tuple[int, int]] = set()
+        self._taken.clear()
         for land, kind in frames.items():
             self._frame(sheet, land, kind)
         for land, change in shown.items():

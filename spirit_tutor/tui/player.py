@@ -101,6 +101,7 @@ class PlayerScreen(Screen[None]):
         found = arrange(*self.app.size, spirits=len(self.story.first.spirits))
         for layout in _LAYOUTS:
             self.set_class(found.layout == layout, f"-{layout}")
+        self.query_one("#spirits").display = found.spirit_rows > 0
         if found.layout == TOO_SMALL:
             return
         margin = 0 if found.layout == SMALL else 1
@@ -110,9 +111,7 @@ class PlayerScreen(Screen[None]):
         island.styles.width = found.map_columns
         island.styles.height = found.map_rows
         self.query_one("#legend").display = found.legend
-        spirits = self.query_one("#spirits")
-        spirits.display = found.spirit_rows > 0
-        spirits.styles.height = found.spirit_rows
+        self.query_one("#spirits").styles.height = found.spirit_rows
 
     # -- what is shown --------------------------------------------------------------------------------
 

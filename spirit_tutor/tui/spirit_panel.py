@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spirit_tutor.replay.view import CardView, CircleView, SpiritView
 
-from .ink import PANEL, SPIRIT, SPIRIT_CHIP
+from .ink import SPIRIT, SPIRIT_CHIP
 from .lines import Line, Span, apart, cut, joined, padded, width, wrap
 from .moment import Moment
 from .moment_lines import MomentLines
@@ -223,6 +223,3 @@ def card_lines(card: CardView, columns: int, symbols: Symbols, place: str) -> li
         )
     lines.append([])
     return lines
-
-
-__all__ = ["PANEL", "SpiritPanel", "full_lines", "spirit_lines"]

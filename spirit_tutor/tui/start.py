@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
@@ -23,6 +24,9 @@ from .lined import Lined
 from .lines import Line, clean, wrap
 
 OpenStory = Callable[[str], Story]
+
+_ABOUT = 62
+"""Columns for what a line of the list says about itself; they fit the smallest screen."""
 
 
 class Welcome(Lined):
@@ -146,6 +150,6 @@ class StartScreen(Screen[None]):
         self.app.exit(0)
 
 
-def _option(title: str, about: str, id: str) -> Option:
-    prompt = Content.assemble((clean(title), "bold"), "\n   ", clean(about))
-    return Option(prompt, id=id)
+def _option(title: str, about: str, name: str) -> Option:
+    lines = textwrap.wrap(clean(about), _ABOUT, initial_indent="   ", subsequent_indent="   ")
+    return Option(Content.assemble((clean(title), "bold"), "\n", "\n".join(lines)), id=name)

@@ -1,0 +1,249 @@
+"""What the rules could never lead to: a given position that breaks their invariants is refused.
+
+Each check reads the finished table and gives the place in the position and a
+sentence for everything that cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from spirit_tutor.rules import elements, health
+from spirit_tutor.rules.asking import TABLE
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.printed import INNATE, MAJOR, MINOR, UNIQUE
+from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
+from spirit_tutor.table.pieces import WITH_HEALTH
+from spirit_tutor.table.table import BLIGHTED, HEALTHY, Spirit, Table
+
+from . import position_defaults as defaults
+from .position_defaults import QUEUED, SETUP, SPIRIT
+from .route_file import PositionPart
+from .words import joined
+from .yaml_text import Path_
+
+Wrongs = Iterator[tuple[Path_, str]]
+Pile = tuple[Path_, str, tuple[str, ...]]
+"""Cards lying together: where the file names them, where they lie in words, and the cards."""
+
+EXPLORED_IN = (SETUP, "explore", "advance")
+NUMERALS = {1: "I", 2: "II", 3: "III"}
+
+
+def wrongs(game: Game, part: PositionPart) -> Wrongs:
+    """Everything about the table that the rules could never lead to."""
+    for check in CHECKS:
+        yield from check(game, part)
+
+
+def _damage(game: Game, _part: PositionPart) -> Wrongs:
+    for land, contents in game.table.lands.items():
+        for piece, _ in contents:
+            if piece.kind in WITH_HEALTH and piece.damage >= health.health(game, land, piece):
+                yield ("lands", land), f"{piece} cannot stand in {land}: its damage has come up to its Health."
+
+
+def _setup(game: Game, _part: PositionPart) -> Wrongs:
+    """What is still to be set up has placed nothing yet."""
+    left = game.table.setup_left
+    if ISLAND in left and any(game.table.lands.values()):
+        yield ("lands",), "The island is still to be set up, so nothing lies on it."
+        return
+    for spirit in game.table.spirits:
+        land = next((land for land, here in game.table.lands.items() if here.count(spirit.letter)), "")
+        if spirit.id in left and land:
+            yield ("lands", land), f"{_name(game, spirit)} is still to be set up, so it has no Presence on the island."
+
+
+def _growth(game: Game, _part: PositionPart) -> Wrongs:
+    for spirit in game.table.spirits:
+        path: Path_ = ("spirits", spirit.id)
+        now, panel, name = spirit.growth, game.panel(spirit.id), _name(game, spirit)
+        if game.table.phase not in (SETUP, SPIRIT) and now.stage != "done":
+            yield (*path, "stage"), f"In the {game.table.phase} phase {name} is done with its Spirit Phase."
+        if len(set(now.taken)) < len(now.taken) or len(now.taken) > panel.picks:
+            yield (*path, "growth"), f"{name} takes {panel.picks} different Growth options a turn, no more."
+        elif now.stage == "growth" and len(now.taken) == panel.picks:
+            yield (*path, "stage"), f"{name} has taken its Growth, so its stage is energy, cards or done."
+        elif now.stage != "growth" and 0 < len(now.taken) < panel.picks:
+            yield (*path, "growth"), f"{name} takes {panel.picks} Growth options before it goes on."
+        if now.icons and now.stage in ("cards", "done"):
+            yield (*path, "icons"), f"{name} does its Growth icons before it gains Energy."
+        if now.track_icons_used > elements.track_actions(game, spirit.id):
+            yield (
+                (*path, "track icons used"),
+                f"{name} has no more than {elements.track_actions(game, spirit.id)} open.",
+            )
+
+
+def _powers(game: Game, _part: PositionPart) -> Wrongs:
+    """Every Power Card lies in one place, and in one that can hold it."""
+    found: dict[str, str] = {}
+    for path, words, cards in _piles(game):
+        for card in cards:
+            kind = game.box.powers[card].kind
+            if kind == INNATE:
+                yield path, f"{card} is an Innate Power; it is no card and lies nowhere."
+            elif kind != UNIQUE and path[-1] == "forgotten":
+                yield (
+                    path,
+                    f"{card} is no Unique Power: when it is Forgotten it goes to the {kind.capitalize()} discard.",
+                )
+            if card in found:
+                twice = f"twice {words}" if found[card] == words else f"in two places: {found[card]} and {words}"
+                yield path, f"{card} lies {twice}."
+            found.setdefault(card, words)
+
+
+def _piles(game: Game) -> Iterator[Pile]:
+    for spirit in game.table.spirits:
+        path, name = ("spirits", spirit.id), _name(game, spirit)
+        yield (*path, "hand"), f"in the hand of {name}", spirit.hand
+        yield (*path, "in play"), f"in play before {name}", spirit.in_play
+        yield (*path, "discard"), f"in the discard of {name}", spirit.discard
+        yield (*path, "forgotten"), f"among what {name} has Forgotten", spirit.forgotten
+    for kind, deck in ((MINOR, game.table.minors), (MAJOR, game.table.majors)):
+        yield (kind, "cards"), f"in the {kind.capitalize()} deck", tuple(sorted(deck.cards))
+        yield (kind, "discard"), f"in the {kind.capitalize()} discard", deck.discard
+
+
+def _used(game: Game, _part: PositionPart) -> Wrongs:
+    for spirit in game.table.spirits:
+        path, panel = ("spirits", spirit.id), game.panel(spirit.id)
+        own = [power.name for power in panel.innates]
+        for i, name in enumerate(spirit.used):
+            if name in spirit.used[:i]:
+                yield (*path, "used", i), f"{name} is named twice; a Repeat is a running effect, 'repeated'."
+            elif game.box.powers[name].kind == INNATE and name not in own:
+                yield (*path, "used", i), f"{name} is no Innate Power of {panel.short}."
+        if spirit.quickened and not panel.swift_by:
+            yield (*path, "quickened"), f"{panel.short} has no rule of its own that makes Slow Powers Fast."
+
+
+def _invader_cards(game: Game, part: PositionPart) -> Wrongs:
+    now, phase = game.table.invaders, game.table.phase
+    spaces = {"ravage": now.ravage, "build": now.build, "explore": now.explore, "invader discard": now.discard}
+    found: dict[str, str] = {}
+    for key, cards in spaces.items():
+        for card in cards:
+            if card in found:
+                yield (key,), f"{card} lies in two places, '{found[card]}' and '{key}'."
+            found.setdefault(card, key)
+    if now.explore and (phase not in EXPLORED_IN or (phase == SETUP and game.table.setup_left != (FIRST_EXPLORE,))):
+        yield ("explore",), "A card lies in the Explore space from its Explore until the cards advance, no longer."
+    seen = [game.box.invaders[card].stage for card in found]
+    for stage in sorted(set(now.deck) - set(NUMERALS)):
+        yield ("invader deck",), f"There is no Stage {stage}; the Stages are 1, 2 and 3."
+    for stage, numeral in NUMERALS.items():
+        all_of_it, left = INVADER_DECK.count(stage), now.deck.count(stage)
+        if seen.count(stage) + left > all_of_it:
+            path: Path_ = ("ravage",) if part.invader_deck is None else ("invader deck",)
+            yield (
+                path,
+                (
+                    f"A game has {all_of_it} Invader Cards of Stage {numeral}; {seen.count(stage)} that were turned up and "
+                    f"{left} in the deck are more."
+                ),
+            )
+
+
+def _queue(game: Game, part: PositionPart) -> Wrongs:
+    queue, phase = game.table.queue, game.table.phase
+    if phase not in QUEUED:
+        if part.queue is not None:
+            yield ("queue",), f"In the {phase} phase no Invader Card is being resolved."
+        return
+    if queue is None:
+        return
+    space: tuple[str, ...] = getattr(game.table.invaders, QUEUED[phase])
+    path: Path_ = ("queue", "card")
+    for card in (queue.card, *queue.cards):
+        if card and card not in space:
+            yield path, f"{card} does not lie in the {QUEUED[phase].capitalize()} space."
+        if (queue.card, *queue.cards).count(card) > 1:
+            yield ("queue", "cards"), f"{card} is still to come and being resolved at once."
+        path = ("queue", "cards")
+    if not space and phase in EXPLORED_IN:
+        yield ("queue",), "No Invader Card has been turned up for this Explore."
+    if queue.lands and not queue.card:
+        yield ("queue", "lands"), "Lands are listed once their card is being resolved; say which 'card'."
+    elif queue.lands:
+        matching = game.box.invaders[queue.card].matching(game.island)
+        for i, land in enumerate(queue.lands):
+            if land not in matching or land in queue.lands[:i]:
+                yield ("queue", "lands", i), f"{queue.card} acts once each in {', '.join(matching) or 'no land'}."
+
+
+def _fear(game: Game, _part: PositionPart) -> Wrongs:
+    fear, now = game.table.fear, game.table.fear_card
+    full = list(FEAR_DECK)
+    if any(not 0 <= left <= most for left, most in zip(fear.levels, full, strict=True)):
+        yield (
+            ("fear", "levels"),
+            f"The Fear Deck has {joined(map(str, full))} cards at most above, between and below its dividers.",
+        )
+    elif any(fear.levels[place] and fear.levels[place + 1] < full[place + 1] for place in range(len(full) - 1)):
+        yield ("fear", "levels"), "Fear Cards are taken from the top, so none is missing below one that is left."
+    shown = [*fear.discard, *([now.card] if now else [])]
+    for i, card in enumerate(shown):
+        if card in shown[:i]:
+            where: Path_ = ("fear", "discard") if i < len(fear.discard) else ("fear card", "card")
+            yield where, f"{card} lies in two places."
+    gone = len(shown) + fear.earned
+    if gone + sum(fear.levels) > sum(full):
+        yield (
+            ("fear",),
+            (
+                f"The Fear Deck has {sum(full)} cards; {gone} that were earned and {sum(fear.levels)} in the deck are more."
+            ),
+        )
+
+
+def _fear_card(game: Game, _part: PositionPart) -> Wrongs:
+    now = game.table.fear_card
+    if now is None:
+        return
+    if game.table.phase != "fear":
+        yield ("fear card",), f"In the {game.table.phase} phase no Fear Card is being resolved."
+    if now.level > defaults.fear_card_level(game.table.fear):
+        yield ("fear card", "level"), f"The Terror Level is only {game.table.fear.terror_level}."
+    able = defaults.fear_card_waiting(game.box.fear[now.card].levels[now.level - 1], _ids(game.table))
+    for i, who in enumerate(now.waiting):
+        if who not in able or who in now.waiting[:i]:
+            doing = "the table does it" if able == (TABLE,) else f"each of {', '.join(able)} does it once"
+            yield ("fear card", "waiting", i), f"'{who}' does not wait for {now.card}: {doing}."
+    for i, land in enumerate(now.lands):
+        if land not in game.table.lands or land in now.lands[:i]:
+            yield ("fear card", "lands", i), f"'{land}' is no land of this island, or was named before."
+
+
+def _ids(table: Table) -> list[str]:
+    return [spirit.id for spirit in table.spirits]
+
+
+def _blight(game: Game, _part: PositionPart) -> Wrongs:
+    card = game.table.blight
+    if card.card and card.side != BLIGHTED:
+        yield ("blight", "card"), "Which Blight Card it is, nobody knows before its Blighted side is up."
+    if not card.left and game.table.ending is None:
+        what = "a Healthy side has turned over" if card.side == HEALTHY else "the game is lost"
+        yield ("blight", "left"), f"With no Blight left on it {what}."
+
+
+def _ending(game: Game, _part: PositionPart) -> Wrongs:
+    table = game.table
+    if table.ending is not None:
+        return
+    if table.lost:
+        yield ("lost",), "What loses the game ends it with the action; say its 'ending' as well."
+    if table.fear.terror_level > len(FEAR_DECK):
+        yield ("fear", "levels"), "With the last Fear Card taken the game is won; say its 'ending' as well."
+
+
+def _name(game: Game, spirit: Spirit) -> str:
+    return game.panel(spirit.id).short
+
+
+CHECKS: tuple[Callable[[Game, PositionPart], Wrongs], ...] = (
+    _damage, _setup, _growth, _powers, _used, _invader_cards, _queue, _fear, _fear_card, _blight, _ending,
+)  # fmt: skip

@@ -1,0 +1,82 @@
+"""What a position has where its file does not say it: as at the start of a game, less what lies elsewhere.
+
+The reader fills these in, the writer leaves them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from spirit_tutor.rules.asking import TABLE
+from spirit_tutor.rules.printed import Box, FearLevel, Panel
+from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
+from spirit_tutor.table.table import Fear, Invaders, Queue
+
+PRESENCE = 13
+TURN = 2
+SETUP, SPIRIT = "setup", "spirit"
+QUEUED = {"ravage": "ravage", "build": "build", "explore": "explore", SETUP: "explore"}
+"""The phases that resolve Invader Cards, and the space where their cards lie."""
+
+
+def stage(phase: str) -> str:
+    """How far every Spirit is in its Spirit Phase."""
+    return "growth" if phase in (SETUP, SPIRIT) else "done"
+
+
+def setup_parts(spirits: Iterable[str]) -> tuple[str, ...]:
+    """The parts of a setup, in order."""
+    return (ISLAND, *spirits, FIRST_EXPLORE)
+
+
+def circles(panel: Panel, on_island: int, destroyed: int) -> tuple[int, int]:
+    """Open circles of both tracks: Presence beyond the first came off the Energy track, then off the other."""
+    first = PRESENCE - (len(panel.energy_track) - 1) - (len(panel.play_track) - 1)
+    taken = max(0, on_island + destroyed - first)
+    energy = min(len(panel.energy_track), 1 + taken)
+    return energy, min(len(panel.play_track), 1 + max(0, taken - (energy - 1)))
+
+
+def hand(panel: Panel, elsewhere: Collection[str]) -> tuple[str, ...]:
+    """The Unique Powers that lie nowhere else."""
+    return tuple(power.name for power in panel.uniques if power.name not in elsewhere)
+
+
+def power_deck(box: Box, kind: str, elsewhere: Iterable[str]) -> frozenset[str]:
+    """The cards of a Power deck that lie nowhere else."""
+    return box.deck(kind) - set(elsewhere)
+
+
+def invader_deck(box: Box, turn: int, seen: Iterable[str]) -> tuple[int, ...]:
+    """The Stages left after so many turns, none of them more often than the cards seen leave."""
+    stages = [box.invaders[card].stage for card in seen]
+    deck = list(INVADER_DECK[turn:])
+    for number in set(INVADER_DECK):
+        for _ in range(min(deck.count(number), deck.count(number) + stages.count(number) - INVADER_DECK.count(number))):
+            deck.remove(number)
+    return tuple(deck)
+
+
+def queue(phase: str, invaders: Invaders) -> Queue | None:
+    """The Invader step as it begins; in an Explore there is none until its card is turned up."""
+    cards: tuple[str, ...] = getattr(invaders, QUEUED[phase]) if phase in QUEUED else ()
+    return Queue("", (), cards) if cards or phase in ("ravage", "build") else None
+
+
+def fear_levels(gone: int) -> tuple[int, int, int]:
+    """What is left of the Fear Deck when so many cards have come off its top."""
+    left = list(FEAR_DECK)
+    for _ in range(min(gone, sum(left))):
+        top = next(place for place, number in enumerate(left) if number)
+        left[top] -= 1
+    return left[0], left[1], left[2]
+
+
+def fear_card_level(fear: Fear) -> int:
+    """The level at which a Fear Card is resolved that starts now (R12.7)."""
+    return min(fear.terror_level, 3)
+
+
+def fear_card_waiting(level: FearLevel, spirits: Iterable[str]) -> tuple[str, ...]:
+    """Who does a Fear Card when it starts."""
+    return tuple(spirits) if level.each_player else (TABLE,)

@@ -1,0 +1,102 @@
+"""The running effects of a given position: what the file says of each, and whether the rules can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from spirit_tutor.rules import presence
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.printed import ELEMENTS
+from spirit_tutor.rules.stopping import BUILD, EXPLORE, RAVAGE
+from spirit_tutor.rules.triggers import ANSWERING
+from spirit_tutor.table.island import TERRAINS
+from spirit_tutor.table.pieces import NAMES
+from spirit_tutor.table.table import Effect
+from spirit_tutor.table.where import Where
+
+from .problems import did_you_mean
+from .route_file import EffectPart, WherePart
+from .yaml_text import Path_
+
+EFFECTS = (
+    "defend", "skip", "skip card", "instead", "ravage damage", "land damage", "health", "health per strife", "unharmed",
+    "no blight", "token idle", "explore range", "no source", "element", "range", "lend", "quicken", "repeat", "repeated",
+    "card-plays", "keep card", *ANSWERING,
+)  # fmt: skip
+"""The kinds of running effects that the rules know."""
+
+OF_A_SPIRIT = ("element", "range", "lend", "quicken", "repeat", "repeated", "card-plays", "keep card", *ANSWERING)
+
+
+def read(part: EffectPart) -> Effect:
+    """The running effect that a file writes down."""
+    where = part.where
+    return Effect(
+        part.kind, part.source,
+        Where(
+            tuple(where.lands), tuple(where.terrain), where.coastal, tuple(where.has), tuple(where.lacks),
+            None if where.at_least is None else (tuple(where.at_least.of), where.at_least.number),
+            None if where.more is None else (tuple(where.more.of), tuple(where.more.than)),
+            where.presence, where.sacred_site,
+        ),
+        part.spirit, tuple(part.of), part.amount, tuple(part.per), part.uses, part.lasting,
+    )  # fmt: skip
+
+
+def wrongs(game: Game, part: EffectPart) -> Iterator[tuple[Path_, str]]:
+    """What the rules could not read in it: the place within the effect, and a sentence."""
+    spirits = [spirit.id for spirit in game.table.spirits]
+    if part.kind not in EFFECTS:
+        near = did_you_mean(part.kind, EFFECTS)
+        yield ("kind",), f"There is no running effect '{part.kind}'.{near} Known: {', '.join(EFFECTS)}."
+        return
+    if part.spirit and part.spirit not in spirits:
+        yield ("spirit",), f"There is no Spirit '{part.spirit}' in this game."
+    elif not part.spirit and part.kind in OF_A_SPIRIT:
+        yield (), f"'{part.kind}' is something of one Spirit: say 'spirit', one of {', '.join(spirits)}."
+    yield from _of(part, spirits)
+    yield from _each(("per",), part.per, _kinds(game), "piece")
+    for path, sentence in _where(game, part.where):
+        yield ("where", *path), sentence
+
+
+def _of(part: EffectPart, spirits: Collection[str]) -> Iterator[tuple[Path_, str]]:
+    """What `of` has to name where a rule takes it for granted."""
+    needed: dict[str, tuple[int, Collection[str]]] = {
+        "element": (1, ELEMENTS), "lend": (1, spirits), "instead": (2, (RAVAGE, BUILD, EXPLORE)),
+    }  # fmt: skip
+    if part.kind in needed:
+        number, known = needed[part.kind]
+        if len(part.of) != number:
+            yield ("of",), f"'{part.kind}' is of {number} of these: {', '.join(known)}."
+        else:
+            yield from _each(("of",), part.of, known, "name")
+
+
+def _kinds(game: Game) -> tuple[str, ...]:
+    return (*NAMES, *(spirit.letter for spirit in game.table.spirits))
+
+
+def _each(path: Path_, names: Collection[str], known: Collection[str], what: str) -> Iterator[tuple[Path_, str]]:
+    for i, name in enumerate(names):
+        if name not in known:
+            yield (*path, i), f"'{name}' is no {what} here; there are {', '.join(known)}."
+
+
+def _where(game: Game, where: WherePart) -> Iterator[tuple[Path_, str]]:
+    for i, land in enumerate(where.lands):
+        if land not in game.table.lands:
+            yield ("lands", i), f"'{land}' is no land of this island."
+    yield from _each(("terrain",), where.terrain, TERRAINS, "terrain")
+    kinds = _kinds(game)
+    yield from _each(("has",), where.has, kinds, "piece")
+    yield from _each(("lacks",), where.lacks, kinds, "piece")
+    if where.at_least is not None:
+        yield from _each(("at least", "of"), where.at_least.of, kinds, "piece")
+    if where.more is not None:
+        yield from _each(("more", "of"), where.more.of, kinds, "piece")
+        yield from _each(("more", "than"), where.more.than, kinds, "piece")
+    spirits = [presence.ANY, *(spirit.id for spirit in game.table.spirits)]
+    for key, name in (("presence", where.presence), ("sacred site", where.sacred_site)):
+        if name and name not in spirits:
+            yield (key,), f"There is no Spirit '{name}' in this game."
