@@ -86,6 +86,8 @@ def _no_step(step: str, known: Sequence[str]) -> int:
 
 def show(args: argparse.Namespace) -> int:
     """Prints one step, or the list of steps."""
+    if args.as_scenario:
+        return _show_as_scenario(args)
     from spirit_tutor.replay.library import open_story
     from spirit_tutor.replay.plain import step_text
 
@@ -103,6 +105,28 @@ def show(args: argparse.Namespace) -> int:
             return _no_step(args.step, story.ids)
         step = story.steps[place]
         print(json.dumps(step.as_data(), indent=2, ensure_ascii=False) if args.json else step_text(step, _width()))
+    if story.problem:
+        print(story.problem, file=sys.stderr)
+        return WRONG
+    return OK
+
+
+def _show_as_scenario(args: argparse.Namespace) -> int:
+    """Prints one step as a scenario file: the position before it, its answers and what it changed."""
+    if not args.step:
+        args.command.error("--as-scenario needs the step that the scenario plays: --step ID.")
+    if args.json:
+        args.command.error("--as-scenario prints YAML and --json prints JSON; choose one of them.")
+    from spirit_tutor.replay import scenario_file
+    from spirit_tutor.replay.library import open_replay
+    from spirit_tutor.replay.story import Story
+
+    replay = open_replay(args.route)
+    story = Story(replay)
+    place = story.place(args.step)
+    if place is None:
+        return _no_step(args.step, story.ids)
+    sys.stdout.write(scenario_file.text(replay, replay.steps[place]))
     if story.problem:
         print(story.problem, file=sys.stderr)
         return WRONG
@@ -235,6 +259,9 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
         if name == "show":
             command.add_argument("--json", action="store_true", help="as JSON: the whole public table and the step")
+            command.add_argument(
+                "--as-scenario", action="store_true", help="as a scenario file that starts just before the step"
+            )
         if name == "check":
             command.add_argument("files", metavar="FILE", nargs="+", help="routes or scenarios")
         if name == "next":

@@ -124,7 +124,7 @@ def moment() -> Moment:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("A3.dahan", 4),
+        ("A2.dahan", 4),
         ("A2.cities + A2.explorers", 2),
         ("A4.blight", 1),
         ("A2.coastal and not A5.coastal and A5.inland", True),
@@ -156,7 +156,7 @@ def moment() -> Moment:
         ("invaders.stage", 2),
         ("start.fear.earned < fear.earned", True),
         ("'Raging Storm' in lightning.hand", True),
-        ("access(B8)", True),
+        ("access(B1) and not access(B8)", True),
     ],
 )
 def test_the_vocabulary_reads_the_table(text, value):

@@ -325,12 +325,12 @@ def test_gnawing_rootbiters() -> None:
 
 
 def test_land_of_haunts_and_embers() -> None:
-    game = position(A5="R", A6="2E T C D")
+    game = position(A5="R", A6="2E 2T C D")
     assert asked(game, "Land of Haunts and Embers", "A6") == [
         "E to A1", "E to A5", "E to A8", "T to A1", "T to A5", "T to A8", "done",
     ]  # fmt: skip
     assert use(game, "Land of Haunts and Embers", "A6", "E to A8", "T to A8") == {
-        "A6": "E C D Bl", "A8": "E T", "fear": 2, "blight card": -1,
+        "A6": "E T C D Bl", "A8": "E T", "fear": 2, "blight card": -1,
     }  # fmt: skip
 
 

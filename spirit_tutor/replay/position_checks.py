@@ -62,11 +62,11 @@ def _growth(game: Game, _part: PositionPart) -> Wrongs:
         if game.table.phase not in (SETUP, SPIRIT) and now.stage != "done":
             yield (*path, "stage"), f"In the {game.table.phase} phase {name} is done with its Spirit Phase."
         if len(set(now.taken)) < len(now.taken) or len(now.taken) > panel.picks:
-            yield (*path, "growth"), f"{name} takes {panel.picks} different Growth options a turn, no more."
+            yield (*path, "growth"), f"{name} takes a Growth option once a turn, and {panel.picks} in all."
         elif now.stage == "growth" and len(now.taken) == panel.picks:
             yield (*path, "stage"), f"{name} has taken its Growth, so its stage is energy, cards or done."
         elif now.stage != "growth" and 0 < len(now.taken) < panel.picks:
-            yield (*path, "growth"), f"{name} takes {panel.picks} Growth options before it goes on."
+            yield (*path, "growth"), f"{name} takes {panel.picks} Growth options before its next stage."
         if now.icons and now.stage in ("cards", "done"):
             yield (*path, "icons"), f"{name} does its Growth icons before it gains Energy."
         if now.track_icons_used > elements.track_actions(game, spirit.id):

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.printed import Box, FearLevel, Panel
 from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
-from spirit_tutor.table.table import Fear, Invaders, Queue
+from spirit_tutor.table.table import Fear, Invaders, Queue, Table
 
 PRESENCE = 13
 TURN = 2
@@ -40,6 +40,13 @@ def circles(panel: Panel, on_island: int, destroyed: int) -> tuple[int, int]:
 def hand(panel: Panel, elsewhere: Collection[str]) -> tuple[str, ...]:
     """The Unique Powers that lie nowhere else."""
     return tuple(power.name for power in panel.uniques if power.name not in elsewhere)
+
+
+def owned(table: Table) -> list[str]:
+    """The Power Cards that lie with the Spirits."""
+    return [
+        card for spirit in table.spirits for card in (*spirit.hand, *spirit.in_play, *spirit.discard, *spirit.forgotten)
+    ]
 
 
 def power_deck(box: Box, kind: str, elsewhere: Iterable[str]) -> frozenset[str]:

@@ -152,7 +152,7 @@ def _blight(game: Game) -> Data | None:
 
 def _deck(game: Game, kind: str) -> Data | None:
     deck = game.table.minors if kind == MINOR else game.table.majors
-    owned = [card for spirit in game.table.spirits for card in (*spirit.hand, *spirit.in_play, *spirit.discard)]
+    owned = defaults.owned(game.table)
     cards = deck.cards
     data: Data = {
         "cards": None if cards == defaults.power_deck(game.box, kind, (*owned, *deck.discard)) else sorted(cards),

@@ -223,15 +223,15 @@ def typed_figures(text: str) -> list[tuple[str, int]]:
 
 PIECE_WORDS = {
     r"Explorers?": {"explorers", "invaders"},
-    r"Towns?": {"towns", "buildings", "invaders"},
-    r"(City|Cities)": {"cities", "buildings", "invaders"},
+    r"Towns?": {"towns", "buildings", "invaders", "town", "towndamage", "townhealth", "townfear"},
+    r"(City|Cities)": {"cities", "buildings", "invaders", "city", "citydamage", "cityhealth", "cityfear"},
     r"Invaders?": {"invaders", "explorers", "buildings", "towns", "cities", "damage"},
-    r"Dahan": {"dahan"},
+    r"Dahan": {"dahan", "dahanlost", "dahanhealth", "strike"},
     r"Blight": {"blight", "blightfrom"},
     r"Beasts": {"beasts"},
     r"Wilds": {"wilds"},
     r"Disease": {"disease"},
-    r"Presence": {"presence"},
+    r"Presence": {"presence", "presencelost"},
     r"Sacred Sites?": {"sacred", "sites"},
 }
 

@@ -9,10 +9,8 @@ where the game went.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
-
-import yaml
 
 from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice
 from spirit_tutor.rules.game import Game
@@ -20,10 +18,12 @@ from spirit_tutor.rules.play import Answer, Play, automatic
 from spirit_tutor.rules.setup import Seat
 from spirit_tutor.table.table import Table
 
+from . import position_file, yaml_writing
 from .engine import NONE
 from .route_file import FORMAT
 
-WIDTH = 110
+BLOCKS = ("setup", "position", "play")
+"""What stands in blocks even where it is short."""
 
 
 class Given(NamedTuple):
@@ -93,8 +93,13 @@ class Recorder:
 
 def setup_part(seats: Sequence[Seat], *, blight_card: bool = True) -> dict[str, Any]:
     """The setup of a game as a route says it."""
-    spirits = [_InLine(spirit=seat.spirit, board=seat.board) for seat in seats]
-    return {"setup": {"spirits": spirits, **({} if blight_card else {"blight card": "false"})}}
+    spirits = [{"spirit": seat.spirit, "board": seat.board} for seat in seats]
+    return {"setup": {"spirits": spirits, **({} if blight_card else {"blight card": False})}}
+
+
+def position_part(game: Game) -> dict[str, Any]:
+    """The position of a game between two steps as a scenario says it."""
+    return {"position": position_file.position(game, game.table)}
 
 
 def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, about: str = "", end: str = "") -> str:
@@ -103,10 +108,7 @@ def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, 
     Without an ending the last answer is written out, so that the replay comes as far.
     """
     data = {"format": FORMAT, "title": title, **({"about": about} if about else {}), **start}
-    entries = _Selection(given, end).entries()
-    return yaml.dump(
-        {**data, "play": entries}, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=WIDTH,
-    )  # fmt: skip
+    return yaml_writing.written({**data, "play": _Selection(given, end).entries()}, blocks=BLOCKS)
 
 
 # -- what is written ------------------------------------------------------------------------------
@@ -175,7 +177,7 @@ class _Selection:
     def _who(self, place: int, lead: Sequence[int]) -> str:
         """The Spirit that an entry beginning here names: where a Spirit decides, unless that would lead elsewhere."""
         one = self.given[place]
-        begins = not any(self.written[other] for other in range(place) if self.given[other].step == one.step)
+        begins = not any(self.written[other] for other in self._earlier_in_step(place))
         if one.ask.who == TABLE or not begins or self._answered_otherwise(lead, one.ask.who):
             return ""
         return one.ask.who
@@ -195,14 +197,15 @@ class _Selection:
         return automatic(ask)
 
     def _answered_before(self, place: int) -> bool:
-        here = self.given[place]
-        for other in range(place - 1, -1, -1):
-            one = self.given[other]
-            if one.step != here.step:
-                return False
-            if self.written[other] and (one.ask.about, one.ask.who) == (here.ask.about, here.ask.who):
-                return True
-        return False
+        here = self.given[place].ask
+        earlier = (self.given[other].ask for other in self._earlier_in_step(place) if self.written[other])
+        return any((ask.about, ask.who) == (here.about, here.who) for ask in earlier)
+
+    def _earlier_in_step(self, place: int) -> Iterator[int]:
+        other = place - 1
+        while other >= 0 and self.given[other].step == self.given[place].step:
+            yield other
+            other -= 1
 
 
 def _stops_at(ask: Ask, key: str, who: str) -> bool:
@@ -241,36 +244,5 @@ class _Entry:
             self._closed = False
         before = self.data.get(key, [])
         answers = [*([before] if isinstance(before, str) else before), *answers]
-        self.data[key] = answers[0] if len(answers) == 1 else _Listed(answers)
+        self.data[key] = answers[0] if len(answers) == 1 else answers
         self._key = key
-
-
-# -- how it is written ------------------------------------------------------------------------------
-
-
-class _Listed(list[str]):
-    """A list that stands in one line."""
-
-
-class _InLine(dict[str, Any]):
-    """A mapping that stands in one line."""
-
-
-class _Dumper(yaml.SafeDumper):
-    """Writes plain data; PyYAML quotes whatever would be read as something else."""
-
-    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
-        """A route has no anchors."""
-        return True
-
-
-def _listed(dumper: yaml.SafeDumper, data: _Listed) -> yaml.Node:
-    return dumper.represent_sequence("tag:yaml.org,2002:seq", data, flow_style=True)
-
-
-def _in_line(dumper: yaml.SafeDumper, data: _InLine) -> yaml.Node:
-    return dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
-
-
-_Dumper.add_representer(_Listed, _listed)
-_Dumper.add_representer(_InLine, _in_line)

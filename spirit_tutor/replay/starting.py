@@ -282,7 +282,7 @@ class _Position:
         )  # fmt: skip
 
     def _decks(self, game: Game) -> None:
-        owned = [card for spirit in game.table.spirits for card in (*spirit.hand, *spirit.in_play, *spirit.discard)]
+        owned = defaults.owned(game.table)
         decks = {}
         for kind, part in ((MINOR, self.part.minor), (MAJOR, self.part.major)):
             names, what = self.box.deck(kind), f"{kind.capitalize()} Power"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from spirit_tutor.rules.asking import DONE, TABLE, Choice, Draw
+from spirit_tutor.rules import conditions
+from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice, Draw
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import automatic
 from spirit_tutor.table import notation
@@ -28,10 +29,11 @@ def entries(replay: Replay, step: Step) -> list[Entry]:
     asks = _worth_writing(step)
     for place, asked in enumerate(asks):
         entry, key = written[-1], asked.ask.about
-        if place and asks[place - 1].ask.about == key and key in entry and isinstance(asked.ask, Choice):
+        apart = _decided_by_another(entry, asked)
+        if key in entry and key == asks[place - 1].ask.about and isinstance(asked.ask, Choice) and not apart:
             entry[key].append(_spelled(asked))
             continue
-        if key in entry or _decided_by_another(entry, asked):
+        if key in entry or apart:
             entry = {}
             written.append(entry)
         entry[key] = list(asked.answer) if isinstance(asked.ask, Draw) else [_spelled(asked)]
@@ -50,9 +52,7 @@ def entries(replay: Replay, step: Step) -> list[Entry]:
 def changes(game: Game, before: Table, after: Table) -> dict[str, Any]:
     """What an `expect` says of everything that differs between two tables."""
     was, now = (Game(game.box, game.island, table) for table in (before, after))
-    found: dict[str, Any] = {
-        land: expecting.land(now, land) for land in after.lands if expecting.land(was, land) != expecting.land(now, land)
-    }
+    found: dict[str, Any] = {land: _land(now, land) for land in after.lands if _land(was, land) != _land(now, land)}
     for key, read in expecting.TABLE_KEYS.items():
         if key not in MIRRORED and read(was) != read(now):
             found[key] = _expected(read(now))
@@ -65,6 +65,10 @@ def changes(game: Game, before: Table, after: Table) -> dict[str, Any]:
         if each:
             found[key] = each
     return found
+
+
+def _land(game: Game, land: str) -> str:
+    return notation.write(game.contents(land), conditions.total(game, "defend", land))
 
 
 def _expected(value: Any) -> Any:
@@ -98,45 +102,41 @@ def _worth_writing(step: Step) -> list[Asked]:
     """The asks whose answers have to be written, or that say what the step is.
 
     A replay finds the others by itself: only legal answers, who acts and what comes
-    next, stopping after answers to the same ask. An answer goes to the first ask of
-    its name, so where a name is written at all, those before it are written too.
+    next, stopping after answers to the same ask. But it gives a written answer to
+    the first ask of that name, so an ask may not be left out in front of another one
+    of its name that is written.
     """
-    everything: set[str] = set()
+    in_full: set[str] = set()
     while True:
-        kept = [asked for place, asked in enumerate(step.asks) if _is_kept(step, place, everything)]
-        if not kept and step.asks:
-            kept = [step.asks[-1]]
-        names = {asked.ask.about for asked in kept}
-        skipped = {asked.ask.about for asked in step.asks if asked not in kept} & names - everything
-        if not (again := {name for name in skipped if _in_the_way(step, kept, name)}):
-            return kept
-        everything |= again
+        kept = _kept(step, in_full)
+        following, in_the_way = "", set()
+        for place in range(len(step.asks) - 1, -1, -1):
+            about = step.asks[place].ask.about
+            if place in kept:
+                following = about
+            elif about == following:
+                in_the_way.add(about)
+        if not in_the_way:
+            return [step.asks[place] for place in kept]
+        in_full |= in_the_way
 
 
-def _is_kept(step: Step, place: int, everything: set[str]) -> bool:
-    asked = step.asks[place]
-    about = asked.ask.about
-    loud = [other for other in step.asks if other.ask.about not in QUIET]
-    if about == "spirit" and place == 0:
-        return False
-    if about in everything or (loud and asked is loud[0]):
-        return True
-    if about in QUIET:
-        return asked.answer != automatic(asked.ask)
-    if isinstance(asked.ask, Choice) and asked.ask.stop and asked.answer == DONE:
-        return not any(
-            other.ask.about == about and other.ask.who == asked.ask.who and other.answer != DONE
-            for other in step.asks[:place]
-        )
-    return asked.answer != asked.ask.forced
+def _kept(step: Step, in_full: set[str]) -> list[int]:
+    """The places of asks to write; those of the names `in_full` all of them."""
+    loud = [place for place, asked in enumerate(step.asks) if asked.ask.about not in QUIET]
+    kept: list[int] = []
+    for place, asked in enumerate(step.asks):
+        before = [step.asks[earlier].ask for earlier in kept]
+        if asked.ask.about in in_full or place in loud[:1] or not _goes_without_saying(asked, before):
+            kept.append(place)
+    return kept or list(range(len(step.asks)))[-1:]
 
 
-def _in_the_way(step: Step, kept: list[Asked], name: str) -> bool:
-    """Whether an ask of this name is left out although the next answer written is for its name."""
-    following = ""
-    for asked in reversed(step.asks):
-        if asked in kept:
-            following = asked.ask.about
-        elif asked.ask.about == name == following:
-            return True
-    return False
+def _goes_without_saying(asked: Asked, written: list[Ask]) -> bool:
+    """Whether a replay finds the answer by itself after these asks were answered in writing."""
+    ask = asked.ask
+    if ask.about == "spirit":
+        return True  # the entry says `who`
+    if isinstance(ask, Choice) and ask.stop and any((ask.about, ask.who) == (one.about, one.who) for one in written):
+        return asked.answer == DONE
+    return asked.answer == (automatic(ask) if ask.about in QUIET else ask.forced)

@@ -49,6 +49,7 @@ ASKS = {
     "divide strife": "which of several new pieces takes the next Strife of the old one",
     "push": "a piece and the land it is pushed to: `E to A5`",
     "gather": "a piece and the land it is gathered from: `D from A4`",
+    "push or gather": "a piece that moves one land on, whichever way it is called: `D from A4 to A5`",
     "move": "a piece that moves straight to a land named before",
     "presence": "which of a Spirit's Presence is destroyed",
     "cascade": "the land that Blight cascades to",

@@ -449,17 +449,12 @@ def _origins(game: Game, spirit: str, measured: Range) -> list[str]:
     lenders = [spirit, *(effect.of[0] for effect in game.effects("lend") if effect.spirit == spirit)]
     found = []
     for land in game.island.lands:
-        if measured.terrain and game.island.lands[land].terrain not in measured.terrain:
+        terrain = game.island.lands[land].terrain
+        if measured.terrain and terrain not in measured.terrain:
             continue
-        if measured.sacred_site:
-            terrain = game.island.lands[land].terrain
-            lent = terrain in game.panel(spirit).one_makes_sacred
-            if any(
-                presence.is_sacred_site(game, lender, land) or (lent and presence.number(game, lender, land))
-                for lender in lenders
-            ):
-                found.append(land)
-        elif any(presence.number(game, lender, land) for lender in lenders):
+        # What makes one Presence sacred is the user's own rule: it reaches lent Presence, and is never lent itself.
+        alone = not measured.sacred_site or terrain in game.panel(spirit).one_makes_sacred
+        if any(presence.number(game, lender, land) >= (1 if alone else 2) for lender in lenders):
             found.append(land)
     return found
 

@@ -21,7 +21,7 @@ class Action:
     """Its place in the row of keys; 0 keeps it out."""
 
 
-STEPS, LOOKING, OTHER = "Steps", "Looking", "Other"
+STEPS, LOOKING, ON_MAP, OTHER = "Steps", "Looking", "On the map", "Other"
 
 PLAYER: tuple[Action, ...] = (
     Action("next", "right,space", "{right}", "next", STEPS, "next step (also space)", 1),
@@ -32,7 +32,11 @@ PLAYER: tuple[Action, ...] = (
     Action("last_turn", "left_curly_bracket,N", "{ N", "turn before", STEPS, "back by a turn"),
     Action("first", "home", "home", "first", STEPS, "first step"),
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
+    Action("unfold", "u,enter", "u", "unfold", STEPS, "unfold a run of lands, or fold it"),
     Action("before", "b", "b", "before", LOOKING, "the table before the step", 4),
+    Action("map", "m", "m", "map", LOOKING, "look into a land, with the map cursor", 6),
+    Action("forecast", "f", "f", "forecast", LOOKING, "what the Invaders will do next", 7),
+    Action("detail", "e", "e", "detail", LOOKING, "story short, or with all evidence", 8),
     Action("pane('story')", "1", "1", "Story", LOOKING, "Story: what, who and why"),
     Action("pane('spirits')", "2", "2", "Spirits", LOOKING, "Spirits, all cards in full"),
     Action("pane('track')", "3", "3", "Track", LOOKING, "Invader Cards, Fear, Blight"),
@@ -44,14 +48,29 @@ PLAYER: tuple[Action, ...] = (
     Action("page(-1)", "pageup", "", "page up", LOOKING, ""),
     Action("scroll_map(3)", "shift+down", "shift+{down}", "map down", LOOKING, "scroll a high map"),
     Action("scroll_map(-3)", "shift+up", "", "map up", LOOKING, ""),
-    Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 6),
-    Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 7),
-    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 8),
+    Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 12),
+    Action("story", "escape", "esc", "story", LOOKING, "back to the story"),
+    Action("glossary", "g", "g", "glossary", OTHER, "look up a term, those here first", 9),
+    Action("cards", "c", "c", "cards", OTHER, "all cards of the Spirits", 10),
+    Action("visited", "v", "v", "visited", OTHER, "the steps seen so far", 11),
+    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 13),
     Action("app.theme", "t", "t", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
-    Action("app.keys", "question_mark", "?", "all keys", OTHER, "this list", 9),
-    Action("leave", "q", "q", "leave", OTHER, "back to the start, or out", 10),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "this list", 14),
+    Action("leave", "q", "q", "leave", OTHER, "back to the start, or out", 15),
 )
+
+MAP: tuple[Action, ...] = (
+    Action("screen.point('left')", "left", "arrows", "the land beside", ON_MAP, "to the land beside", 1),
+    Action("screen.point('right')", "right", "", "right", ON_MAP, ""),
+    Action("screen.point('up')", "up", "", "up", ON_MAP, ""),
+    Action("screen.point('down')", "down", "", "down", ON_MAP, ""),
+    Action("", "", "a4", "by its name", ON_MAP, "to a land by its name", 2),
+    Action("screen.pin", "enter", "enter", "keep it in sight", ON_MAP, "keep the land while stepping", 3),
+    Action("screen.story", "escape,m", "esc", "back to the story", ON_MAP, "", 4),
+    Action("app.keys", "question_mark", "?", "all keys", ON_MAP, "", 5),
+)
+"""What keys do while the map has the cursor; everything else stays as it is."""
 
 START: tuple[Action, ...] = (
     Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),
@@ -68,7 +87,7 @@ TOGETHER = (("next_phase", "[ ]", "phase", 3), ("pane('story')", "1-4", "pane", 
 
 def bindings(actions: tuple[Action, ...]) -> list[BindingType]:
     """These actions for Textual."""
-    return [Binding(action.keys, action.id, action.label, show=False) for action in actions]
+    return [Binding(action.keys, action.id, action.label, show=False) for action in actions if action.keys]
 
 
 def spelled(text: str, signs: dict[str, str]) -> str:

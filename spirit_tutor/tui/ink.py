@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.color import Color, blend_rgb
 from rich.style import Style
 
 from .palette import Palette
@@ -13,6 +14,11 @@ GROUNDS = (PAGE, PANEL, OCEAN, *TERRAINS.values())
 SPIRIT, SPIRIT_CHIP = "spirit-", "spirit-chip-"
 """Roles of a Spirit: these followed by its letter."""
 
+LINK = "link:"
+"""A role of text that leads somewhere: this, then `role:kind:what`; see `linked`."""
+
+_DIMMED = 0.62
+"""How much of the page is in what is dimmed."""
 _Role = tuple[str, str, str]
 _REVERSE = "reverse bold"
 
@@ -23,6 +29,7 @@ class Ink:
     def __init__(self, palette: Palette):
         self.palette = palette
         self._made: dict[tuple[str, str], Style] = {}
+        self._dimmed: dict[Style, Style] = {}
         self._roles = _without_colour() if palette.lines else _in_colour()
 
     def style(self, role: str = "", ground: str = PAGE) -> Style:
@@ -32,7 +39,24 @@ class Ink:
             self._made[key] = self._make(role, ground)
         return self._made[key]
 
+    def dimmed(self, style: Style) -> Style:
+        """The style mixed with the page, for what is out of focus; the same where nothing is dimmed."""
+        if not self.palette.dims:
+            return style
+        if style not in self._dimmed:
+            page = Color.parse(self.palette.page).get_truecolor()
+            mixed = [
+                Color.from_triplet(blend_rgb(colour.get_truecolor(), page, _DIMMED)) if colour else None
+                for colour in (style.color, style.bgcolor)
+            ]
+            self._dimmed[style] = style + Style(color=mixed[0], bgcolor=mixed[1])
+        return self._dimmed[style]
+
     def _make(self, role: str, ground: str) -> Style:
+        if role.startswith(LINK):
+            own, kind, what = role.removeprefix(LINK).split(":", 2)
+            click = Style(meta={"@click": f"screen.link({kind!r}, {what!r})"})
+            return self.style(own, ground) + click
         palette = self.palette
         on_land = ground in TERRAINS.values() or ground == OCEAN
         under = getattr(palette, ground)
@@ -49,6 +73,11 @@ class Ink:
         text, fill, how = self._roles[role]
         colour = getattr(palette, text) if text else (palette.land_text if on_land else palette.text)
         return _style(colour, getattr(palette, fill) if fill else under, how)
+
+
+def linked(role: str, kind: str, what: str) -> str:
+    """The role of text that looks like `role` and leads to something: a land, card, Spirit, term or step."""
+    return f"{LINK}{role}:{kind}:{what}"
 
 
 def _style(text: str, ground: str, how: str) -> Style:

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from textual import events
+from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
+from .actions import MAP, bindings
 from .land_list import land_list
 from .lines import Line
 from .map_drawing import MapDrawing
-from .map_grid import can_draw, raster
+from .map_grid import Raster, can_draw, is_ocean, raster
+from .map_ways import beside, in_list
 from .moment import Moment
 from .moment_lines import MomentLines
 
 
 class IslandMap(MomentLines):
-    """The island with what lies in every land, and marks for what the step changed."""
+    """The island with what lies in every land, and marks for what the step changed.
+
+    While it has the focus, keys move the map cursor.
+    """
+
+    BINDINGS = bindings(MAP)
+    can_focus = True
+
+    class Pointed(Message):
+        """The reader points at a land."""
+
+        def __init__(self, land: str):
+            super().__init__()
+            self.land = land
 
     top: reactive[int] = reactive(0, layout=False)
 
@@ -23,6 +40,7 @@ class IslandMap(MomentLines):
         self._drawing: MapDrawing | None = None
         self._drawn_for: tuple[object, ...] = ()
         self._map: list[Strip] = []
+        self._letter = ""
 
     def rebuild(self) -> None:
         """Draws again; the areas only if the size, the look or the island changed."""
@@ -36,7 +54,7 @@ class IslandMap(MomentLines):
         if not can_draw(moment.boards):
             return land_list(moment, columns, self.look)
         self._map = self._drawing_for(moment, columns, rows).strips(
-            moment.view, moment.shown, moment.frames, moment.moved
+            moment.view, moment.shown, moment.frames, moment.moved, moment.cursor
         )
         if self.look.lines and len(self._map) == rows + 1:
             self._map.pop()  # the row of keys closes the map
@@ -46,8 +64,7 @@ class IslandMap(MomentLines):
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}
         key = (moment.boards, columns, rows, self.look, tuple(terrains))
         if self._drawing is None or self._drawn_for != key:
-            cells = raster(moment.boards, *self._raster_size())
-            self._drawing, self._drawn_for = MapDrawing(cells, terrains, self.look), key
+            self._drawing, self._drawn_for = MapDrawing(self._raster(moment), terrains, self.look), key
         return self._drawing
 
     def render_line(self, y: int) -> Strip:
@@ -87,18 +104,50 @@ class IslandMap(MomentLines):
         self.top += lines
 
     def _follow(self) -> None:
-        """Brings the first land of the step into sight."""
+        """Brings the land with the cursor, or the first land of the step, into sight."""
         if self.drawn_rows <= self.size.height or not self._map or self.moment is None:
             self.top = self.validate_top(self.top)
             return
-        first = next(iter(self.moment.frames), "")
+        first = self.moment.cursor or next(iter(self.moment.frames), "")
         if not first:
             return
-        cells = raster(self.moment.boards, *self._raster_size())
-        span = [y for _, y in cells.cells_of(first)]
+        span = [y for _, y in self._raster(self.moment).cells_of(first)]
         if span[0] < self.top or span[-1] >= self.top + self.size.height:
             self.top = (span[0] + span[-1] - self.size.height) // 2
 
-    def _raster_size(self) -> tuple[int, int]:
+    def _raster(self, moment: Moment) -> Raster:
         closing = 1 if self.look.lines else 0
-        return self.size.width - closing, self.size.height - closing
+        return raster(moment.boards, self.size.width - closing, self.size.height - closing)
+
+    # -- pointing ---------------------------------------------------------------------------------------
+
+    def beside(self, land: str, direction: str) -> str:
+        """The land that an arrow key leads to."""
+        if self.moment is None:
+            return land
+        if not can_draw(self.moment.boards):
+            return in_list(list(self.moment.view.lands), land, direction)
+        return beside(self._raster(self.moment), land, direction)
+
+    def on_key(self, event: events.Key) -> None:
+        """A land's name, typed: its letter, then its number."""
+        lands = self.moment.view.lands if self.moment else {}
+        typed = (event.character or "").upper()
+        named = self._letter + typed
+        if self._letter and named in lands:
+            event.stop()
+            self._letter = ""
+            self.post_message(self.Pointed(named))
+        elif typed.isalpha() and any(land.startswith(typed) for land in lands):
+            event.stop()
+            self._letter = typed
+        else:
+            self._letter = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a land points at it."""
+        if self.moment is None or not self._map:
+            return
+        area = self._raster(self.moment).at(event.x, event.y + self.top)
+        if area and not is_ocean(area):
+            self.post_message(self.Pointed(area))

@@ -23,6 +23,12 @@ class KeyBar(Lined):
         self._extra = extra
         self._clicks: dict[str, str] = {}
 
+    def offer(self, actions: tuple[Action, ...]) -> None:
+        """Shows the keys of other actions."""
+        if actions != self._actions:
+            self._actions = actions
+            self.rebuild()
+
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """One row."""
         signs = self.look.symbols.keys
@@ -32,7 +38,7 @@ class KeyBar(Lined):
         hints += [(0, keys, label, action) for action, keys, label in self._extra]
         line: list[Span] = [(" ", "")]
         self._clicks.clear()
-        last = [hint for hint in sorted(hints) if hint[2] in ("all keys", "leave", "quit")]
+        last = [hint for hint in sorted(hints) if hint[2] in ("all keys", "leave", "quit", "back to the story")]
         reserved = sum(len(keys) + len(label) + 3 for _, keys, label, _ in last)
         for hint in [*(hint for hint in sorted(hints) if hint not in last), None, *last]:
             if hint is None:

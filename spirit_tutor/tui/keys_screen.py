@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .actions import LOOKING, OTHER, PLAYER, STEPS, spelled
+from .actions import LOOKING, MAP, ON_MAP, OTHER, PLAYER, STEPS, spelled
 from .lines import Line, Span, side_by_side
 from .text_screen import Page, TextScreen
 
@@ -18,15 +18,15 @@ class KeysScreen(TextScreen):
     def page(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """Groups of keys, beside each other where there is room."""
         signs = self.query_one(Page).look.symbols.keys
-        steps, looking, other = (_group(name, signs) for name in (STEPS, LOOKING, OTHER))
+        steps, looking, on_map, other = (_group(name, signs) for name in (STEPS, LOOKING, ON_MAP, OTHER))
         if columns < _TWO_COLUMNS:
-            return [*steps, [], *looking, [], *other]
-        return [*side_by_side([*steps, [], *other], looking, columns // 2)]
+            return [*steps, [], *looking, [], *on_map, [], *other]
+        return [*side_by_side([*steps, [], *other], [*looking, [], *on_map], columns // 2)]
 
 
 def _group(name: str, signs: dict[str, str]) -> list[Line]:
     rows: list[Line] = [[(name.upper(), "heading")]]
-    for action in PLAYER:
+    for action in (*PLAYER, *MAP):
         if action.group == name and action.help:
             key = spelled(action.shown, signs)
             row: list[Span] = [(key.ljust(_KEY), "key"), (" " if len(key) >= _KEY else "", ""), (action.help, "")]

@@ -14,7 +14,7 @@ class LogPane(MomentPane):
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols = self.look.symbols
-        seen = moment.story.steps[: moment.place + 1]
+        seen = moment.story.steps[: moment.last + 1]
         now = seen[-1] if seen else None
         if now is None:
             return []
@@ -25,11 +25,11 @@ class LogPane(MomentPane):
             start -= 1
         lines: list[Line] = []
         phase = ""
-        for step in seen[start:]:
+        for place, step in enumerate(seen[start:], start=start):
             if step.phase_name != phase:
                 phase = step.phase_name
                 lines.append([(phase, "bold")])
-            is_here = moment.step is step
+            is_here = place >= moment.place
             lines += wrap([(step.title, "accent" if is_here else "")], columns, first=[(f"{symbols.bullet} ", "muted")])
             if is_here:
                 lines += [[("  ", ""), *line] for line in told_lines(step.told, columns - 2, symbols)]

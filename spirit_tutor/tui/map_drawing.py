@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -20,8 +21,8 @@ from .map_frames import frame
 from .map_grid import NOTHING, Raster, is_ocean
 from .symbols import DOWN, LEFT, RIGHT, UP
 
-HERE, FROM = "here", "from"
-"""Kinds of frames: it happens here; pieces come from here."""
+HERE, FROM, CURSOR = "here", "from", "cursor"
+"""Kinds of frames: it happens here; pieces come from here; the map cursor is here."""
 
 _PADDED_FROM = 80
 _TEXTURES = {"Jungle": '"', "Mountain": "^", "Sands": ".", "Wetland": "~"}
@@ -73,34 +74,59 @@ class MapDrawing:
         self._base = _Lines(raster, terrains, look).sheet() if look.lines else _Areas(raster, terrains, look).sheet()
 
     def strips(
-        self, view: TableView, shown: Mapping[str, LandChange], frames: Mapping[str, str], moved: Iterable[Way] = ()
+        self,
+        view: TableView,
+        shown: Mapping[str, LandChange],
+        frames: Mapping[str, str],
+        moved: Iterable[Way] = (),
+        cursor: str = "",
     ) -> list[Strip]:
-        """The rows of the map with these contents, frames and arrows."""
+        """The rows of the map with these contents, frames, arrows and the map cursor on a land."""
         sheet = self._base.copy()
         self._taken.clear()
+        beside = view.lands[cursor].adjacent if cursor else ()
         for land, kind in frames.items():
             self._frame(sheet, land, kind)
+        if cursor:
+            self._frame(sheet, cursor, CURSOR)
         for land, change in shown.items():
-            self._text(sheet, view, land, change, frames.get(land, ""))
+            kind = frames.get(land, CURSOR if land == cursor else "")
+            self._text(sheet, view, land, change, kind, beside=land in beside)
         for way in moved:
             self._arrow(sheet, way)
+        if cursor:
+            self._dim(sheet, {cursor, *beside})
         return sheet.strips()
+
+    def _dim(self, sheet: Sheet, bright: AbstractSet[str]) -> None:
+        """Mixes everything but these lands with the page."""
+        if not self._look.ink.palette.dims:
+            return
+        dimmed = self._look.ink.dimmed
+        for row, styles in zip(self._raster.cells, sheet.styles, strict=False):
+            for x, area in enumerate(row):
+                if area not in bright:
+                    styles[x] = dimmed(styles[x])
 
     def _ground(self, area: str) -> str:
         return TERRAINS[self._terrains[area]]
 
     def _frame(self, sheet: Sheet, land: str, kind: str) -> None:
         symbols = self._look.symbols
-        signs = symbols.heavy if kind == HERE else symbols.dashed
-        style = self._look.ink.style("accent", self._ground(land))
+        signs = {HERE: symbols.heavy, FROM: symbols.dashed, CURSOR: symbols.double}[kind]
+        style = self._look.ink.style("bold" if kind == CURSOR else "accent", self._ground(land))
         for (x, y), ways in frame(self._raster, land).items():
             sheet.put(x, y, signs[ways], style)
 
-    def _text(self, sheet: Sheet, view: TableView, land: str, change: LandChange, framed: str) -> None:
+    def _text(
+        self, sheet: Sheet, view: TableView, land: str, change: LandChange, framed: str, *, beside: bool
+    ) -> None:
         place, ground = self._raster.text[land], self._ground(land)
         columns = place.columns - (2 if framed else 1)
         room = map_text.Room(columns, place.rows - 1, padded=self._raster.width >= _PADDED_FROM)
-        role = {HERE: map_text.HERE, FROM: map_text.FROM}.get(framed, "")
+        role = {HERE: map_text.HERE, FROM: map_text.FROM, CURSOR: "bold"}.get(framed, "")
+        if beside and not role and not self._look.ink.palette.dims:
+            role = map_text.BESIDE
         lines: list[Line] = [map_text.label(view.lands[land], change, place.columns - 1, role)]
         lines += map_text.rows(change, room, self._look.symbols)
         for row, line in enumerate(lines):

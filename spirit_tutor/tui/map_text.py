@@ -13,8 +13,8 @@ from .lines import Line, Span, cut, width
 from .symbols import Symbols
 
 SHORT = {"Jungle": "Jgl", "Mountain": "Mtn", "Sands": "Snd", "Wetland": "Wet"}
-HERE, FROM = "chip", "from"
-"""Roles of a label: it happens here; pieces come from here."""
+HERE, FROM, BESIDE = "chip", "from", "underline"
+"""Roles of a label: it happens here; pieces come from here; it is beside the land with the map cursor."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from spirit_tutor.replay.forecast import Forecast
 from spirit_tutor.replay.story import Story, StoryStep
 from spirit_tutor.replay.view import LandView, SpiritView, TableView
 
 from . import map_drawing
 from .changes import LandChange, Way, changes, unchanged, ways
+from .runs import Run, Scene
 
 INVADER_PHASES = ("ravage", "build", "explore", "advance")
 PLAYERS = "the players"
@@ -19,18 +21,44 @@ PLAYERS = "the players"
 class Moment:
     """A place in a story, how far the reader has been, and whether the table before the step is shown.
 
-    The place after the last step is the closing page: it has no step.
+    The place after the last step is the closing page: it has no step. `run` stands
+    for several steps shown as one, `unfolded` for a run shown step by step, `cursor`
+    for the land that the map cursor is on; `full` tells whether evidence and
+    alternatives are shown.
     """
 
     story: Story
     place: int
     furthest: int
     looking_back: bool = False
+    run: Run | None = None
+    unfolded: Run | None = None
+    cursor: str = ""
+    full: bool = True
 
     @cached_property
-    def step(self) -> StoryStep | None:
-        """The step, unless this is the closing page."""
+    def step(self) -> Scene | None:
+        """The step or run, unless this is the closing page."""
+        if self.run:
+            return self.run
         return self.story.steps[self.place] if self.place < len(self.story.steps) else None
+
+    @property
+    def last(self) -> int:
+        """The place of the last step that is shown."""
+        return self.run.end if self.run else self.place
+
+    @property
+    def visited(self) -> list[StoryStep]:
+        """The steps that the reader has seen, in order."""
+        return self.story.steps[: self.furthest + 1]
+
+    @property
+    def forecast(self) -> Forecast:
+        """What the Invaders will do from the table on that is shown, if nobody acts."""
+        steps = self.story.steps
+        place = self.place - 1 if self.looking_back else min(self.last, len(steps) - 1)
+        return steps[place].forecast if 0 <= place < len(steps) else Forecast((), ())
 
     @cached_property
     def view(self) -> TableView:
@@ -80,7 +108,8 @@ class Moment:
         """The lands to frame: where it happens, and where pieces come from."""
         if not self.step:
             return {}
-        named = [part for part in self.step.id.split("#")[0].split(".") if part in self.view.lands]
+        steps = self.run.steps if self.run else (self.step,)
+        named = [part for step in steps for part in step.id.split("#")[0].split(".") if part in self.view.lands]
         changed = [name for name, change in self.shown.items() if change.changed]
         return {
             name: map_drawing.FROM if self.shown[name].left else map_drawing.HERE

@@ -43,6 +43,8 @@ class Palette:
     spirits: dict[str, str] = field(default_factory=dict)
     spirit_texts: dict[str, str] = field(default_factory=dict)
     lines: bool = False
+    dims: bool = True
+    """Whether what is out of focus may be dimmed."""
 
     def theme(self) -> Theme:
         """These colours for Textual's own widgets."""
@@ -97,7 +99,7 @@ LIGHT = Palette(
 )  # fmt: skip
 
 HIGH_CONTRAST = Palette(
-    name="spirit-high-contrast", label="high contrast", dark=True,
+    name="spirit-high-contrast", label="high contrast", dark=True, dims=False,
     page="#000000", panel="#000000", text="#ffffff", muted="#d6d6d6", faint="#bdbdbd", land_text="#ffffff",
     jungle="#003b12", mountain="#2e2e38", sands="#403000", wetland="#003c46", ocean="#00185a", hairline="#ffffff",
     accent="#ffff00", accent_text="#000000",
@@ -114,7 +116,7 @@ def _without_colour(name: str, label: str, *, dark: bool) -> Palette:
     """Two greys and the page: chips turn into reverse video and bold, areas into lines."""
     page, text, muted = ("#000000", "#f0f0f0", "#b0b0b0") if dark else ("#ffffff", "#101010", "#555555")
     return Palette(
-        name=name, label=label, dark=dark, lines=True,
+        name=name, label=label, dark=dark, lines=True, dims=False,
         page=page, panel=page, text=text, muted=muted, faint=muted, land_text=text,
         jungle=page, mountain=page, sands=page, wetland=page, ocean=page, hairline=muted,
         accent=text, accent_text=page,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from spirit_tutor.replay.view import CardView, CircleView, SpiritView
 
+from .card_face import card_lines, card_name, places
 from .ink import SPIRIT, SPIRIT_CHIP
 from .lines import Line, Span, apart, cut, joined, padded, width, wrap
 from .moment import Moment
@@ -148,13 +149,6 @@ def card_row(cards: Sequence[CardView]) -> list[Span]:
     return joined([card_name(card) for card in cards]) or [("none", "faint")]
 
 
-def card_name(card: CardView) -> list[Span]:
-    """A card with its cost; in brackets if it was used this turn."""
-    if card.used:
-        return [(f"({card.name} {card.cost})", "muted")]
-    return [(f"{card.name} ", ""), (str(card.cost), "bold")]
-
-
 def _with_texts(spirit: SpiritView, lines: list[Line], columns: int, rows: int, symbols: Symbols) -> list[Line]:
     """The panel with a line for each card in play, if there are rows for all of them."""
     before, after = lines[:4], lines[6:]
@@ -186,11 +180,9 @@ def full_lines(spirit: SpiritView, columns: int, symbols: Symbols) -> list[Line]
         if body:
             lines += wrap([(f"{name}: ", "muted"), (body, "")], columns, rest=[("  ", "")])
     lines += [[], *_rules(spirit, columns)]
-    for card in spirit.innates:
-        lines += card_lines(card, columns, symbols, "Innate Power")
-    for place, cards in (("in play", spirit.in_play), ("in hand", spirit.hand), ("in the discard", spirit.discard)):
+    for place, cards in places(spirit):
         for card in cards:
-            lines += card_lines(card, columns, symbols, place)
+            lines += card_lines(card, columns, symbols, place, spirit.elements)
     return lines
 
 
@@ -200,26 +192,4 @@ def _rules(spirit: SpiritView, columns: int) -> list[Line]:
         lines += wrap([(name, "bold"), (" Special Rule", "muted")], columns)
         lines += wrap([(text, "")], columns, first=[("  ", "")])
         lines.append([])
-    return lines
-
-
-def card_lines(card: CardView, columns: int, symbols: Symbols, place: str) -> list[Line]:
-    """A Power with everything that is printed on it."""
-    lines: list[Line] = list(wrap([*card_name(card), (f" {place}{', used' if card.used else ''}", "muted")], columns))
-    if card.kind == "innate":
-        lines = list(wrap([(card.name, "bold"), (f" {place}{', used' if card.used else ''}", "muted")], columns))
-    facts = [card.speed.capitalize(), card.range, card.target, " ".join(card.elements)]
-    lines += wrap([("; ".join(fact for fact in facts if fact), "muted")], columns, first=[("  ", "")])
-    if card.text:
-        lines += wrap([(card.text, "")], columns, first=[("  ", "")])
-    for line in card.lines:
-        needs = " ".join(f"{n} {element}" for element, n in line.needs.items())
-        sign = symbols.full if line.reached else symbols.empty
-        reached = "reached: " if line.reached else ""
-        lines += wrap(
-            [(f"{needs}: ", "bold" if line.reached else "muted"), (reached, "accent"), (line.text, "")],
-            columns,
-            first=[(f"  {sign} ", "")],
-        )
-    lines.append([])
     return lines

@@ -62,6 +62,7 @@ class Symbols:
     line: dict[int, str] = field(default_factory=dict)
     heavy: dict[int, str] = field(default_factory=dict)
     dashed: dict[int, str] = field(default_factory=dict)
+    double: dict[int, str] = field(default_factory=dict)
 
 
 UNICODE = Symbols(
@@ -72,6 +73,7 @@ UNICODE = Symbols(
     arrows={UP: "▲", DOWN: "▼", LEFT: "◄", RIGHT: "►"},
     keys={"right": "→", "left": "←", "up": "↑", "down": "↓"},
     line=_joints("─│┌┐└┘├┤┬┴┼"), heavy=_joints("━┃┏┓┗┛┣┫┳┻╋"), dashed=_joints("┄┆┌┐└┘├┤┬┴┼"),
+    double=_joints("═║╔╗╚╝╠╣╦╩╬"),
 )  # fmt: skip
 
 ASCII = Symbols(
@@ -83,6 +85,7 @@ ASCII = Symbols(
     others=str.maketrans(_PLAIN),
     keys={"right": "right", "left": "left", "up": "up", "down": "down"},
     line=_joints("-|" + "+" * 9), heavy=_joints("=#" + "#" * 9), dashed=_joints("-:" + "+" * 9),
+    double=_joints("*" * 11),
 )  # fmt: skip
 
 SETS = (UNICODE, ASCII)

@@ -44,7 +44,7 @@ class TitleBar(MomentLines):
         """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come."""
         symbols = self.look.symbols
         cells = columns - len(symbols.ahead) - 1
-        gone = round(cells * moment.place / moment.furthest) if moment.furthest else cells
+        gone = round(cells * moment.last / moment.furthest) if moment.furthest else cells
         return [
             (symbols.gone_by * gone + symbols.here, "accent"),
             (symbols.seen * (cells - gone), "muted"),

@@ -1,0 +1,163 @@
+"""Many games in a row, played by themselves, with the invariants checked after every step.
+
+Each game has dice of its own, made from the seed and its number, so it can be played
+again alone and the number of jobs changes nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from multiprocessing import Pool
+from typing import NamedTuple
+
+from spirit_tutor.box import open_box
+from spirit_tutor.rules.asking import DONE, Ask, Choice
+from spirit_tutor.rules.play import Answer
+from spirit_tutor.rules.printed import BASE, INNATE
+from spirit_tutor.rules.setup import Seat, new_game
+
+from .invariants import Invariants, refused, unanswerable
+from .late_start import late_game
+from .players import GreedyPlayer, Player, RandomPlayer
+from .recording import Recorder, position_part, setup_part
+
+RANDOM, GREEDY, LATE_RANDOM, LATE_GREEDY = "random", "greedy", "late random", "late greedy"
+KINDS = (RANDOM, RANDOM, RANDOM, RANDOM, GREEDY, LATE_RANDOM, LATE_RANDOM, LATE_GREEDY)
+"""How often each kind of game is played: greedy ones take much longer."""
+OPTIONS_TRIED = 0.01
+"""At how many of the asks every option is tried on a fork."""
+ENDLESS = 5_000
+"""So many answers are given in no game."""
+
+
+class Outcome(NamedTuple):
+    """One game: how it was played, how it ended, what was used, and what went wrong, if anything.
+
+    `used` are the cards that were used or turned up. `route` is the game as a route
+    file, where it failed.
+    """
+
+    number: int
+    kind: str
+    players: int
+    ending: str
+    reason: str
+    turn: int
+    answers: int
+    used: frozenset[str]
+    failure: str = ""
+    route: str = ""
+
+
+def games(number: int, seed: int, players: Sequence[int] = (1, 2), jobs: int = 1) -> Iterator[Outcome]:
+    """Plays so many games, in the order of their numbers; with more than one job they are spread over processes."""
+    tasks = [(seed, place, tuple(players)) for place in range(number)]
+    if jobs == 1:
+        yield from map(_play, tasks)
+        return
+    with Pool(jobs) as pool:
+        yield from pool.imap(_play, tasks)
+
+
+def _play(task: tuple[int, int, tuple[int, ...]]) -> Outcome:
+    seed, number, players = task
+    return play(seed, number, players)
+
+
+def play(seed: int, number: int, players: Sequence[int] = (1, 2)) -> Outcome:
+    """Plays the game of this number to its end, or to the first thing that does not hold."""
+    dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
+    kind = KINDS[number % len(KINDS)]
+    seats = some_seats(dice, dice.choice(list(players)))
+    recorder = _start(kind, seats, dice)
+    player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
+    failure = play_out(recorder, player, dice)
+    table = recorder.play.table
+    ending, reason = (table.ending.kind, table.ending.reason) if table.ending else ("none", failure)
+    route = recorder.text(f"Game {number} of seed {seed}, {kind}", failure) if failure else ""
+    used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
+    return Outcome(number, kind, len(seats), ending, reason, table.turn, len(recorder.given), used, failure, route)
+
+
+def some_seats(dice: random.Random, players: int) -> list[Seat]:
+    """Spirits in any order, on any boards."""
+    box = open_box(BASE)
+    spirits, boards = dice.sample(sorted(box.panels), players), dice.sample(sorted(box.boards), players)
+    return [Seat(spirit, board) for spirit, board in zip(spirits, boards, strict=True)]
+
+
+def _start(kind: str, seats: Sequence[Seat], dice: random.Random) -> Recorder:
+    box = open_box(BASE)
+    if kind in (LATE_RANDOM, LATE_GREEDY):
+        game = late_game(box, seats, dice)
+        return Recorder(game, position_part(game))
+    blight_card = dice.random() < 0.9
+    return Recorder(new_game(box, seats, blight_card=blight_card), setup_part(seats, blight_card=blight_card))
+
+
+def play_out(recorder: Recorder, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED) -> str:
+    """Plays a game to its end, checking it on the way. Gives what went wrong first, in a sentence, or an empty string."""
+    game = recorder.play
+    invariants = Invariants(game.game)
+    try:
+        while not game.over:
+            recorder.begin()
+            while game.ask is not None:
+                wrong = unanswerable(game.ask)
+                if dice.random() < options_tried:
+                    wrong += refused(game, invariants)
+                if wrong:
+                    return wrong[0]
+                recorder.answer(player.answer(game))
+                if len(recorder.given) > ENDLESS:
+                    return f"The game has not ended after {ENDLESS} answers."
+            if wrong := invariants.broken(game.game):
+                return wrong[0]
+    except Exception as error:  # noqa: BLE001 - whatever breaks is what we look for
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+def _used(ask: Ask, answer: Answer) -> tuple[str, ...]:
+    """The cards that an answer uses or turns up, but for Power Cards that are only shown."""
+    if isinstance(ask, Choice):
+        return (answer,) if ask.about in ("fast", "slow") and isinstance(answer, str) and answer != DONE else ()
+    return () if ask.about == "power cards" else (answer,) if isinstance(answer, str) else answer
+
+
+# -- what they came to --------------------------------------------------------------------------------
+
+
+def report(outcomes: Sequence[Outcome], seconds: float) -> list[str]:
+    """What the games came to, in lines: endings, lengths, cards never used, games a second."""
+    lines = [f"{len(outcomes)} games, {sum(one.answers for one in outcomes)} answers, in {seconds:.0f} s"]
+    lines[0] += f": {len(outcomes) / seconds:.1f} games a second." if seconds else "."
+    for kind in dict.fromkeys(KINDS):
+        of_kind = [one for one in outcomes if one.kind == kind]
+        if of_kind:
+            endings = Counter(one.ending for one in of_kind)
+            turns = sum(one.turn for one in of_kind) / len(of_kind)
+            lines.append(f"{kind}: {_counted(endings)}; {turns:.1f} turns on average.")
+    lines += ["Endings:", *(f"  {n} {what}" for what, n in Counter(f"{one.ending}: {one.reason}" for one in outcomes).most_common())]
+    lengths = Counter(one.turn for one in outcomes)
+    lines.append(f"Last turn: {', '.join(f'{turn}: {lengths[turn]}' for turn in sorted(lengths))}.")
+    lines += [f"{what} never used: {', '.join(names) or 'none'}." for what, names in never_used(outcomes).items()]
+    return lines
+
+
+def _counted(counts: Counter[str]) -> str:
+    return ", ".join(f"{n} {what}" for what, n in counts.most_common())
+
+
+def never_used(outcomes: Sequence[Outcome]) -> dict[str, list[str]]:
+    """The cards of the box that no game used or turned up, by what they are."""
+    box = open_box(BASE)
+    used = frozenset[str]().union(*(one.used for one in outcomes))
+    pools = {
+        "Power Cards": [name for name, power in box.powers.items() if power.kind != INNATE],
+        "Innate Powers": [name for name, power in box.powers.items() if power.kind == INNATE],
+        "Fear Cards": list(box.fear), "Blight Cards": list(box.blight), "Invader Cards": list(box.invaders),
+    }  # fmt: skip
+    return {what: [name for name in names if name not in used] for what, names in pools.items()}

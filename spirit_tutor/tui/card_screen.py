@@ -1,0 +1,54 @@
+"""A card over the board: its face. Esc closes it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.geometry import Size
+from textual.screen import ModalScreen
+
+from .actions import Action, bindings
+from .card_face import face_lines
+from .key_bar import KeyBar
+from .lined import Lined
+from .lines import Line
+from .moment import Moment
+
+_KEYS = (Action("close", "escape,q,enter,space", "esc", "back", "", "", 1),)
+
+
+class Face(Lined):
+    """A card's face, as high as it needs."""
+
+    def __init__(self, moment: Moment, name: str):
+        super().__init__(id="face")
+        self._moment, self._name = moment, name
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        """As many rows as the face takes."""
+        return len(self.build(width, 0))
+
+    def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The face."""
+        return face_lines(self._moment, self._name, max(columns, 20), self.look.symbols)
+
+
+class CardScreen(ModalScreen[None]):
+    """One card."""
+
+    CSS_PATH = "card_screen.tcss"
+    BINDINGS = bindings(_KEYS)
+
+    def __init__(self, moment: Moment, name: str):
+        super().__init__()
+        self._moment, self._name = moment, name
+
+    def compose(self) -> ComposeResult:
+        """The face and the keys."""
+        with Vertical(id="window"):
+            yield Face(self._moment, self._name)
+            yield KeyBar(_KEYS)
+
+    def action_close(self) -> None:
+        """Back to the board."""
+        self.dismiss()

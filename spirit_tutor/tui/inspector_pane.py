@@ -1,0 +1,185 @@
+"""The pane about one land: what lies in it, what is to come there, what is beside it, what happened in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from spirit_tutor.replay.forecast import in_words
+from spirit_tutor.replay.view import LandView, PieceView, SpiritView, TableView
+
+from .changes import unchanged
+from .ink import SPIRIT, TERRAINS, linked
+from .lines import Line, Span, apart, padded, width, wrap
+from .look import Look
+from .map_text import SHORT, Room, rows
+from .moment import Moment, has_invaders
+from .moment_lines import MomentPane
+
+_NAMES = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D": ("Dahan", 2, 2)}
+"""Of each piece its name, the printed Health and what it deals."""
+_TOKENS = {"Be": "Beasts", "Wi": "Wilds", "Di": "Disease"}
+_NARROW = 40
+_LEAST_HEAD = 10
+
+
+class InspectorPane(MomentPane):
+    """The land that the map cursor is on."""
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The lines for this width."""
+        return inspector_lines(moment, columns, self.look)
+
+
+def inspector_lines(moment: Moment, columns: int, look: Look) -> list[Line]:
+    """Everything about the land with the cursor."""
+    view = moment.view
+    if moment.cursor not in view.lands:
+        return []
+    land = view.lands[moment.cursor]
+    title: list[Span] = [(look.symbols.title, "accent"), (f" {land.id} {land.terrain}", "bold")]
+    kind = "Coastal" if land.coastal else "Inland"
+    place = kind if columns < _NARROW or not land.board else f"{kind}, board {land.board}"
+    lines: list[Line] = [apart(title, [(place, "muted")], columns), []]
+    lines += _part("In the land", _contents(land, view, columns))
+    lines += _part("What is to come here", _coming(moment, land, columns, look))
+    lines += _part("Adjacent lands", _adjacent(land, view, columns, look))
+    lines += _part("Spirits in reach", _reach(land, view, columns))
+    lines += _part("What happened here", _happened(moment, land, columns, look))
+    return lines
+
+
+def _part(name: str, body: list[Line]) -> list[Line]:
+    return [[(name.upper(), "heading")], *body, []] if body else []
+
+
+# -- the land -------------------------------------------------------------------------------------------
+
+
+def _contents(land: LandView, view: TableView, columns: int) -> list[Line]:
+    found: list[tuple[str, str, str, str]] = [_piece(piece) for piece in land.pieces]
+    for one in land.presence:
+        spirit = next(spirit.short for spirit in view.spirits if spirit.id == one.spirit)
+        sacred = "Presence, Sacred Site" if one.sacred_site else "Presence, no Sacred Site"
+        found.append((spirit, str(one.count), sacred, f"{SPIRIT}{one.letter}"))
+    if land.blight:
+        found.append(("Blight", str(land.blight), "one more Blight cascades", ""))
+    found += [(_TOKENS.get(kind, kind), str(n), "", "") for kind, n in land.tokens]
+    if land.defend:
+        found.append(("Defend", str(land.defend), "less damage in a Ravage this turn", ""))
+    if not found:
+        return [[("Nothing lies here.", "muted")]]
+    head = max(_LEAST_HEAD, *(len(name) for name, *_ in found))
+    lines: list[Line] = []
+    for name, count, what, role in found:
+        first: list[Span] = [(name.ljust(head), role), (f" {count.rjust(2)}  ", "bold")]
+        lines += wrap([(what, "muted")], columns, first=first)
+    for effect in view.effects:
+        if "Health" in effect or "damage" in effect:
+            lines += wrap([(effect, "muted")], columns)
+    return lines
+
+
+def _piece(piece: PieceView) -> tuple[str, str, str, str]:
+    name, health, deals = _NAMES[piece.kind]
+    what = [f"Health {health}", f"deals {deals}"]
+    if piece.damage:
+        what.insert(1, f"{piece.damage} damage taken")
+    if piece.strife:
+        what.append(f"{piece.strife} Strife")
+    return name, str(piece.count), ", ".join(what), ""
+
+
+# -- what is to come ------------------------------------------------------------------------------------
+
+
+def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Line]:
+    """The forecast for the land, then what the visible cards say of it beyond that."""
+    lines: list[Line] = []
+    foreseen = moment.forecast.of_land(land.id)
+    for one in foreseen:
+        action, _, does = in_words(one).partition(f" in {land.id}: ")
+        line: list[Span] = [(f"{one.when}, ", "muted"), (action, "bold"), (f": {does}", "")]
+        lines += wrap(line, columns, first=[(f"{look.symbols.bullet} ", "accent")])
+    track = moment.view.invaders
+    acting = {(one.action, one.card) for one in foreseen}
+    known = [("ravage", track.ravage), ("build", track.build), ("explore", track.explore)]
+    matching = [(space, card) for space, cards in known for card in cards if land.id in card.lands]
+    for space, card in matching:
+        if not any(card.name == name for _, name in acting):
+            nothing = ": no Invaders here to act" if not has_invaders(land) and space != "explore" else ""
+            line = [(f"{card.name}, in {space.capitalize()}, names this land{nothing}.", "muted")]
+            lines += wrap(line, columns)
+    if not matching:
+        cards = ", ".join(card.name for _, cards in known for card in cards)
+        names = f"No visible Invader Card names this land ({cards})." if cards else "No Invader Card is visible."
+        lines += wrap([(names, "muted")], columns)
+    for sentence in moment.forecast.unknown:
+        lines += wrap([(f"Not known: {sentence}.", "muted")], columns)
+    return lines
+
+
+# -- around the land --------------------------------------------------------------------------------------
+
+
+def _adjacent(land: LandView, view: TableView, columns: int, look: Look) -> list[Line]:
+    seams = {frozenset(pair) for pair in view.seams}
+    lines: list[Line] = []
+    for name in land.adjacent:
+        other = view.lands[name]
+        terrain = SHORT.get(other.terrain, other.terrain) if columns < _NARROW else other.terrain
+        head: list[Span] = [
+            (name, linked("bold", "land", name)), (" ", ""), (f" {terrain} ", TERRAINS[other.terrain]), (" ", ""),
+        ]  # fmt: skip
+        across = "seam" if columns < _NARROW else "across the seam"
+        right: list[Span] = [(across, "muted")] if frozenset((land.id, name)) in seams else []
+        left = padded(head, 15 if columns >= _NARROW else 10)
+        room = Room(columns - width(left) - width(right) - 1, 1)
+        body = rows(unchanged(other), room, look.symbols) or [[("nothing", "faint")]]
+        lines.append(apart([*left, *body[0]], right, columns))
+    return lines
+
+
+def _reach(land: LandView, view: TableView, columns: int) -> list[Line]:
+    steps = _distances(land.id, view.lands)
+    lines: list[Line] = []
+    for spirit in view.spirits:
+        first: list[Span] = [(spirit.short.ljust(_LEAST_HEAD), f"{SPIRIT}{spirit.letter}"), (" ", "")]
+        lines += wrap([("; ".join(_nearest(spirit, land.id, steps)) or "no Presence", "")], columns, first=first)
+    return lines
+
+
+def _nearest(spirit: SpiritView, land: str, steps: Mapping[str, int]) -> Iterator[str]:
+    for what, lands in (("Presence", spirit.lands), ("Sacred Site", spirit.sacred_sites)):
+        reached = [one for one in lands if one in steps]
+        if reached:
+            near = min(reached, key=lambda one: steps[one])
+            yield f"{what} here" if near == land else f"{what} {near} at range {steps[near]}"
+
+
+def _distances(start: str, lands: Mapping[str, LandView]) -> dict[str, int]:
+    steps, edge = {start: 0}, [start]
+    while edge:
+        here = edge.pop(0)
+        for other in lands[here].adjacent:
+            if other not in steps:
+                steps[other] = steps[here] + 1
+                edge.append(other)
+    return steps
+
+
+# -- what happened ----------------------------------------------------------------------------------------
+
+
+def _happened(moment: Moment, land: LandView, columns: int, look: Look) -> list[Line]:
+    """The visited steps that were about the land, the latest first."""
+    lines: list[Line] = []
+    for step in reversed(moment.visited):
+        if land.id in step.lands:
+            turn = f"turn {step.turn}, " if step.turn else ""
+            line: list[Span] = [
+                (f"{turn}{step.phase_name}: ", "muted"), (step.title, linked("", "step", step.id)),
+            ]  # fmt: skip
+            lines += wrap(line, columns, first=[(f"{look.symbols.bullet} ", "muted")])
+    return lines
+
+

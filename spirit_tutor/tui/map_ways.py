@@ -1,0 +1,32 @@
+"""Ways of the map cursor: from a land to the one beside it in a direction."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from .map_grid import Raster, is_ocean
+from .symbols import DOWN, LEFT, RIGHT, UP
+
+DIRECTIONS = {"left": LEFT, "right": RIGHT, "up": UP, "down": DOWN}
+_STEPS = {LEFT: (-1, 0), RIGHT: (1, 0), UP: (0, -1), DOWN: (0, 1)}
+
+
+def beside(raster: Raster, land: str, direction: str) -> str:
+    """The land that most of the border on this side leads to; the land itself where there is none."""
+    across, down = _STEPS[DIRECTIONS[direction]]
+    borders: Counter[str] = Counter()
+    for x, y in raster.cells_of(land):
+        there = y + down
+        if there in raster.seam_rows:
+            there += down
+        other = raster.at(x + across, there)
+        if other and other != land and not is_ocean(other):
+            borders[other] += 1
+    return max(borders, key=lambda other: (borders[other], other), default=land)
+
+
+def in_list(lands: Sequence[str], land: str, direction: str) -> str:
+    """The next or the previous land of a list, for islands that have no map."""
+    place = lands.index(land) + (1 if direction in ("right", "down") else -1)
+    return lands[max(0, min(place, len(lands) - 1))]
