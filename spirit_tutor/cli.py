@@ -8,10 +8,12 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Sequence
-from typing import NoReturn
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NoReturn, TypeVar
 
 from spirit_tutor import __version__
+
+T = TypeVar("T")
 
 OK, NOT_FOUND, WRONG = 0, 1, 2
 INTERRUPTED = 130
@@ -220,6 +222,65 @@ def schema(_args: argparse.Namespace) -> int:
     return OK
 
 
+def soak(args: argparse.Namespace) -> int:
+    """Plays many games by themselves, checks each after every step, and reports."""
+    import time
+    from pathlib import Path
+
+    from spirit_tutor.replay import soak
+
+    if args.players[-1] > soak.most_players():
+        print(f"spirit-tutor: there are Spirits for {soak.most_players()} players only.", file=sys.stderr)
+        return WRONG
+    started = time.monotonic()
+    played = soak.games(args.games, args.seed, args.players, args.jobs)
+    outcomes = list(_with_progress(played, args.games))
+    print("\n".join(soak.report(outcomes, time.monotonic() - started)))
+    failed = [outcome for outcome in outcomes if outcome.failure]
+    if not failed:
+        return OK
+    first = failed[0]
+    path = Path(f"soak-{args.seed}-{first.number}.yaml")
+    path.write_text(first.route, encoding="utf-8")
+    print(
+        f"{len(failed)} of them went wrong, first game {first.number}: {first.failure}\nIt is written to {path}.",
+        file=sys.stderr,
+    )
+    return WRONG
+
+
+def _with_progress(played: Iterable[T], number: int) -> Iterator[T]:
+    """Passes everything through; says on the way how much is done, as a bar on a terminal and in lines elsewhere."""
+    if sys.stderr.isatty():
+        from rich.console import Console
+        from rich.progress import track
+
+        yield from track(played, "Games", total=number, console=Console(stderr=True))
+        return
+    every = max(1, number // 10)
+    for done, one in enumerate(played, start=1):
+        yield one
+        if done % every == 0 and done < number:
+            print(f"{done} of {number} games", file=sys.stderr)
+
+
+def _positive(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise ValueError(word)
+    return number
+
+
+def _span(word: str) -> tuple[int, ...]:
+    first, _, last = word.partition("-")
+    numbers = tuple(range(int(first), int(last or first) + 1))
+    if not numbers or numbers[0] < 1:
+        raise ValueError(word)
+    return numbers
+
+
+_positive.__name__, _span.__name__ = "number", "number of players"  # as the parser calls what it cannot read
+
 Command = Callable[[argparse.Namespace], int]
 
 COMMANDS: dict[str, tuple[Command, str, str]] = {
@@ -235,6 +296,7 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
     "glossary": (glossary, "look a term up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
+    "soak": (soak, "play many games by themselves and check the rules' sums", "spirit-tutor soak --games 1000 --seed 1"),
 }  # fmt: skip
 
 
@@ -268,6 +330,11 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("file", metavar="FILE", help="a route or scenario")
         if name == "glossary":
             command.add_argument("words", metavar="TERM", nargs="+", help="a term; case and plural do not matter")
+        if name == "soak":
+            command.add_argument("--games", metavar="N", type=_positive, default=100, help="how many (100)")
+            command.add_argument("--seed", metavar="S", type=int, default=1, help="the same seed, the same games (1)")
+            command.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes side by side (1)")
+            command.add_argument("--players", metavar="P", type=_span, default=(1, 2), help="as in 2 or 1-2 (1-2)")
     return top
 
 

@@ -327,9 +327,9 @@ def test_entwined_power_lends_presence_both_ways() -> None:
     for spirit in ("river", "lightning"):
         near = powers.sources(game, spirit, BOX.powers["Poisoned Land"])
         assert near == ["A1", "A4", "A5", "A8", "B1", "B2", "B7"]
-    # Nobody's single Presence adds up with the other's; a Wetland with either is River's to target from.
+    # Nobody's single Presence adds up with the other's; a Wetland with either is River's to target from, not Lightning's.
     assert powers.sources(game, "river", BOX.powers["Paralyzing Fright"]) == ["A1", "A5", "A8", "B1"]
-    assert powers.sources(game, "lightning", BOX.powers["Paralyzing Fright"]) == ["A1", "A5", "A8"]
+    assert powers.sources(game, "lightning", BOX.powers["Paralyzing Fright"]) == ["A1", "A8"]
 
 
 def test_entwined_power_threshold() -> None:

@@ -16,7 +16,6 @@ from spirit_tutor.rules.setup import FEAR_DECK, FEAR_PER_PLAYER, HEALTHY_PER_PLA
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN, Piece
 from spirit_tutor.table.table import BLIGHTED, HEALTHY, Deck
 
-
 FIRST_TURN, LAST_TURN = 3, 10
 REVEALED = 4
 MOST_IN_A_LAND = 3

@@ -124,7 +124,7 @@ class _Selection:
     def __init__(self, given: Sequence[Given], end: str):
         self.given = given
         self.end = end
-        self.written = [automatic(one.ask) != one.answer for one in given]
+        self.written = [not _may_go_unsaid(one) for one in given]
         if given and not end:
             self.written[-1] = True
         self.turns = [place for place, one in enumerate(given) if one.turn > (given[place - 1].turn if place else 0)]
@@ -206,6 +206,11 @@ class _Selection:
         while other >= 0 and self.given[other].step == self.given[place].step:
             yield other
             other -= 1
+
+
+def _may_go_unsaid(one: Given) -> bool:
+    """Whether a replay may come to this answer by itself: an only or usual one, a Spirit named by `who`, a stop."""
+    return one.answer == automatic(one.ask) or one.ask.about == "spirit" or one.answer == DONE
 
 
 def _stops_at(ask: Ask, key: str, who: str) -> bool:

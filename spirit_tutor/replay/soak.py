@@ -81,6 +81,11 @@ def play(seed: int, number: int, players: Sequence[int] = (1, 2)) -> Outcome:
     return Outcome(number, kind, len(seats), ending, reason, table.turn, len(recorder.given), used, failure, route)
 
 
+def most_players() -> int:
+    """How many can play at once with the Spirits at hand."""
+    return len(open_box(BASE).panels)
+
+
 def some_seats(dice: random.Random, players: int) -> list[Seat]:
     """Spirits in any order, on any boards."""
     box = open_box(BASE)
@@ -140,7 +145,10 @@ def report(outcomes: Sequence[Outcome], seconds: float) -> list[str]:
             endings = Counter(one.ending for one in of_kind)
             turns = sum(one.turn for one in of_kind) / len(of_kind)
             lines.append(f"{kind}: {_counted(endings)}; {turns:.1f} turns on average.")
-    lines += ["Endings:", *(f"  {n} {what}" for what, n in Counter(f"{one.ending}: {one.reason}" for one in outcomes).most_common())]
+    lines += [
+        "Endings:",
+        *(f"  {n} {what}" for what, n in Counter(f"{one.ending}: {one.reason}" for one in outcomes).most_common()),
+    ]
     lengths = Counter(one.turn for one in outcomes)
     lines.append(f"Last turn: {', '.join(f'{turn}: {lengths[turn]}' for turn in sorted(lengths))}.")
     lines += [f"{what} never used: {', '.join(names) or 'none'}." for what, names in never_used(outcomes).items()]

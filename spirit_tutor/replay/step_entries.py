@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spirit_tutor.rules import conditions
-from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice, Draw
+from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import automatic
 from spirit_tutor.table import notation
@@ -36,7 +36,7 @@ def entries(replay: Replay, step: Step) -> list[Entry]:
         if key in entry or apart:
             entry = {}
             written.append(entry)
-        entry[key] = list(asked.answer) if isinstance(asked.ask, Draw) else [_spelled(asked)]
+        entry[key] = [_spelled(asked)] if isinstance(asked.answer, str) else list(asked.answer)
     last = written[-1]
     ending = step.after.ending
     if not asks and "do" not in last and ending is not None:

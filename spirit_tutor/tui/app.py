@@ -12,6 +12,7 @@ from pathlib import Path
 
 from spirit_tutor.replay.story import Story
 
+from .file_watch import Reload
 from .glossary_screen import GlossaryScreen
 from .keys_screen import KeysScreen
 from .legend_screen import LegendScreen
@@ -34,9 +35,12 @@ class TutorApp(LookApp):
         *,
         routes: Mapping[str, Path] | None = None,
         open_story: OpenStory | None = None,
+        reload: Reload | None = None,
+        watched: Path | None = None,
     ):
         super().__init__()
         self._story, self._place = story, place
+        self._reload, self._watched = reload, watched
         self._start = StartScreen(routes or {}, open_story) if open_story else None
         self._playing = ""
         self._places: dict[str, int] = {}
@@ -44,7 +48,7 @@ class TutorApp(LookApp):
     def on_mount(self) -> None:
         """Opens the first screen."""
         if self._story is not None:
-            self.push_screen(PlayerScreen(self._story, self._place))
+            self.push_screen(PlayerScreen(self._story, self._place, reload=self._reload, watched=self._watched))
         elif self._start is not None:
             self.push_screen(self._start)
 
@@ -86,9 +90,9 @@ class TutorApp(LookApp):
         self.notify(f"Symbols: {self.next_symbols()}", timeout=1.5)
 
 
-def run_player(story: Story, place: int = 0) -> int:
-    """Shows a story from a place on; gives the exit code."""
-    return _run(TutorApp(story, place))
+def run_player(story: Story, place: int = 0, reload: Reload | None = None, watched: Path | None = None) -> int:
+    """Shows a story from a place on, and again by `reload` when the watched file changes; gives the exit code."""
+    return _run(TutorApp(story, place, reload=reload, watched=watched))
 
 
 def run_start(routes: Mapping[str, Path], open_story: OpenStory) -> int:

@@ -101,7 +101,11 @@ def power_lines(card: CardView, spirit: SpiritView, place: str, columns: int, sy
     """A Power as a face: name and cost, whose it is, what is printed, and thresholds."""
     cost = "costs nothing" if card.kind == INNATE else f"costs {card.cost} Energy"
     elements = ", ".join(card.elements)
-    head: list[Line] = [[(card.name, "bold")], [(f"{spirit.short}, {place}{', used' if card.used else ''}", "muted")], []]
+    head: list[Line] = [
+        [(card.name, "bold")],
+        [(f"{spirit.short}, {place}{', used' if card.used else ''}", "muted")],
+        [],
+    ]
     facts = [
         ("Cost", cost), ("Speed", card.speed.capitalize()), ("Elements", elements), ("Range", card.range),
         ("Target", card.target),

@@ -22,7 +22,7 @@ class Face(Lined):
 
     def __init__(self, moment: Moment, name: str):
         super().__init__(id="face")
-        self._moment, self._name = moment, name
+        self._moment, self._card = moment, name
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         """As many rows as the face takes."""
@@ -30,7 +30,7 @@ class Face(Lined):
 
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The face."""
-        return face_lines(self._moment, self._name, max(columns, 20), self.look.symbols)
+        return face_lines(self._moment, self._card, max(columns, 20), self.look.symbols)
 
 
 class CardScreen(ModalScreen[None]):
@@ -41,12 +41,12 @@ class CardScreen(ModalScreen[None]):
 
     def __init__(self, moment: Moment, name: str):
         super().__init__()
-        self._moment, self._name = moment, name
+        self._moment, self._card = moment, name
 
     def compose(self) -> ComposeResult:
         """The face and the keys."""
         with Vertical(id="window"):
-            yield Face(self._moment, self._name)
+            yield Face(self._moment, self._card)
             yield KeyBar(_KEYS)
 
     def action_close(self) -> None:

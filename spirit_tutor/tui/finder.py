@@ -95,7 +95,7 @@ class Finder(ModalScreen[T], Generic[T]):
         """Lists everything."""
         self.query_one(OptionList).can_focus = False
         self.query_one(Input).focus()
-        self.list("")
+        self.fill("")
 
     def on_resize(self, event: Resize) -> None:
         """A small screen is filled."""
@@ -103,9 +103,9 @@ class Finder(ModalScreen[T], Generic[T]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Lists what fits the words."""
-        self.list(event.value)
+        self.fill(event.value)
 
-    def list(self, words: str) -> None:
+    def fill(self, words: str) -> None:
         """Lists what fits the words and chooses the first of it, or `chosen` where nothing was typed."""
         self._listed, self.message = self.listing(words)
         shown = self.query_one(OptionList)

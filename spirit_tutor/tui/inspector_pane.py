@@ -149,11 +149,14 @@ def _reach(land: LandView, view: TableView, columns: int) -> list[Line]:
 
 
 def _nearest(spirit: SpiritView, land: str, steps: Mapping[str, int]) -> Iterator[str]:
-    for what, lands in (("Presence", spirit.lands), ("Sacred Site", spirit.sacred_sites)):
+    sacred = set(spirit.sacred_sites)
+    seen = -1
+    for what, lands in (("Sacred Site", spirit.sacred_sites), ("Presence", spirit.lands)):
         reached = [one for one in lands if one in steps]
-        if reached:
-            near = min(reached, key=lambda one: steps[one])
-            yield f"{what} here" if near == land else f"{what} {near} at range {steps[near]}"
+        near = min(reached, key=lambda one: (steps[one], one not in sacred), default="")
+        if near and (seen < 0 or steps[near] < seen):  # a Sacred Site is Presence too
+            seen = steps[near]
+            yield f"{what} here" if near == land else f"{what} {near} at range {seen}"
 
 
 def _distances(start: str, lands: Mapping[str, LandView]) -> dict[str, int]:
@@ -181,5 +184,3 @@ def _happened(moment: Moment, land: LandView, columns: int, look: Look) -> list[
             ]  # fmt: skip
             lines += wrap(line, columns, first=[(f"{look.symbols.bullet} ", "muted")])
     return lines
-
-

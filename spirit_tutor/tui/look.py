@@ -36,6 +36,8 @@ class LookApp(App[int]):
     """An app with a look that can be changed while it runs."""
 
     look: reactive[Look] = reactive(Look(Ink(DARK), UNICODE), init=False)
+    full_story = True
+    """Whether the reader wants evidence and alternatives with every step."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -118,9 +118,7 @@ class MapDrawing:
         for (x, y), ways in frame(self._raster, land).items():
             sheet.put(x, y, signs[ways], style)
 
-    def _text(
-        self, sheet: Sheet, view: TableView, land: str, change: LandChange, framed: str, *, beside: bool
-    ) -> None:
+    def _text(self, sheet: Sheet, view: TableView, land: str, change: LandChange, framed: str, *, beside: bool) -> None:
         place, ground = self._raster.text[land], self._ground(land)
         columns = place.columns - (2 if framed else 1)
         room = map_text.Room(columns, place.rows - 1, padded=self._raster.width >= _PADDED_FROM)

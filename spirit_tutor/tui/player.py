@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
+import gc
+from pathlib import Path
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import Resize
+from textual.events import DescendantBlur, DescendantFocus, Resize
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
+from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
-from .actions import PLAYER, bindings
+from .actions import MAP, PLAYER, bindings
 from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, arrange
+from .card_screen import CardScreen
+from .cards_screen import CardsScreen
+from .file_watch import FileWatch, Reload
+from .forecast_pane import ForecastPane
+from .glossary_screen import GlossaryScreen
+from .inspector_pane import InspectorPane
 from .island_map import IslandMap
 from .key_bar import KeyBar
 from .legend_line import LegendLine
 from .lines import Line, wrap
+from .linked_prose import marked
 from .log_pane import LogPane
+from .look import LookApp
 from .moment import Moment
 from .moment_lines import MomentLines, MomentPane
 from .pane_names import PANES, PaneNames
-from .phase_bar import PhaseBar, jump_group
+from .phase_bar import PhaseBar
+from .reading import Reading
 from .spirit_panel import SpiritPanel
 from .spirits_pane import SpiritsPane
 from .story_pane import StoryPane
 from .title_bar import TitleBar
 from .track_pane import TrackPane
 from .track_strip import TrackStrip
+from .visited_screen import VisitedScreen
 
 _LAYOUTS = (SMALL, MEDIUM, LARGE, TOO_SMALL)
+_FORECAST, _LAND = "forecast", "land"
+_WIDGETS = {"spirits": "spirits-pane"}
+"""Panes whose widget is not called as they are."""
 
 
 class TooSmall(StoryPane):
@@ -43,10 +60,11 @@ class TooSmall(StoryPane):
 
 
 class PlayerScreen(Screen[None]):
-    """Shows a story. The place in it is a number of a step; the one after the last step is the closing page."""
+    """Shows a story, and shows it anew when its file changes."""
 
     CSS_PATH = "player.tcss"
     BINDINGS = bindings(PLAYER)
+    AUTO_FOCUS = ""
 
     class Left(Message):
         """The reader leaves the story at this place."""
@@ -55,13 +73,26 @@ class PlayerScreen(Screen[None]):
             super().__init__()
             self.place = place
 
-    def __init__(self, story: Story, place: int = 0):
+    def __init__(self, story: Story, place: int = 0, *, reload: Reload | None = None, watched: Path | None = None):
         super().__init__()
-        self.story = story
-        self.place = max(0, min(place, len(story.steps)))
-        self.furthest = self.place
-        self._looking_back = False
+        self.reading = Reading(story, place)
+        self._reload, self._watched = reload, watched
         self._pane = "story"
+
+    @property
+    def story(self) -> Story:
+        """The story being read."""
+        return self.reading.story
+
+    @property
+    def place(self) -> int:
+        """Where the reader is."""
+        return self.reading.place
+
+    @property
+    def moment(self) -> Moment:
+        """What is shown now."""
+        return self.reading.moment
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""
@@ -73,12 +104,15 @@ class PlayerScreen(Screen[None]):
                 yield IslandMap(id="island")
                 yield LegendLine(id="legend")
             with Vertical(id="side"):
+                yield FileWatch(self._reload, self._watched)
                 yield PaneNames(id="names")
                 with ContentSwitcher(id="panes", initial="story"):
                     yield StoryPane(id="story")
                     yield SpiritsPane(id="spirits-pane")
                     yield TrackPane(id="track")
                     yield LogPane(id="log")
+                    yield ForecastPane(id=_FORECAST)
+                    yield InspectorPane(id=_LAND)
                 yield LogPane(id="turn-log")
         with Horizontal(id="spirits"):
             for place in range(len(self.story.first.spirits)):
@@ -90,6 +124,9 @@ class PlayerScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Shows the first moment."""
+        app = self.app
+        assert isinstance(app, LookApp)
+        self.reading.full = app.full_story
         self._arrange()
         self._show()
 
@@ -115,11 +152,6 @@ class PlayerScreen(Screen[None]):
 
     # -- what is shown --------------------------------------------------------------------------------
 
-    @property
-    def moment(self) -> Moment:
-        """What is shown now."""
-        return Moment(self.story, self.place, self.furthest, self._looking_back)
-
     def _show(self) -> None:
         moment = self.moment
         for widget in self.query(MomentLines):
@@ -128,22 +160,43 @@ class PlayerScreen(Screen[None]):
             pane.show(moment)
 
     def go_to(self, place: int) -> None:
-        """Goes to a place in the story; the story pane opens with it."""
-        place = max(0, min(place, len(self.story.steps)))
-        self._looking_back = False
-        self.place = place
-        self.furthest = max(self.furthest, place)
+        """Goes to a place in the story."""
+        self.reading.go_to(place)
         self._show()
+
+    async def on_file_watch_changed(self, event: FileWatch.Changed) -> None:
+        """Reads on in the file as it is now. Where its mistake lies before this step, what was shown stays."""
+        story: Story | None = event.story
+        sentence = event.sentence
+        if story and story.problem and not self.reading.has_step_of(story):
+            sentence = story.problem
+            story = None
+        if story:
+            sentence = story.problem
+            spirits = len(self.story.first.spirits)
+            self.reading.replace(story)
+            if spirits != len(story.first.spirits):
+                panels = self.query_one("#spirits")
+                await panels.remove_children()
+                await panels.mount_all(SpiritPanel(place) for place in range(len(story.first.spirits)))
+                self._arrange()
+            self._show()
+            gc.unfreeze()  # the old story was held to live as long as the app
+            gc.collect()
+            gc.freeze()
+        self.query_one(FileWatch).say(sentence)
 
     # -- steps ----------------------------------------------------------------------------------------
 
     def action_next(self) -> None:
         """The next step."""
-        self.go_to(self.place + 1)
+        self.reading.go_on()
+        self._show()
 
     def action_back(self) -> None:
         """The step before."""
-        self.go_to(self.place - 1)
+        self.reading.go_back()
+        self._show()
 
     def action_first(self) -> None:
         """The first step."""
@@ -151,7 +204,7 @@ class PlayerScreen(Screen[None]):
 
     def action_furthest(self) -> None:
         """The furthest step that was seen."""
-        self.go_to(self.furthest)
+        self.go_to(self.reading.furthest)
 
     def action_next_phase(self) -> None:
         """The first step of the next phase."""
@@ -170,38 +223,96 @@ class PlayerScreen(Screen[None]):
         self._jump(by_phase=False, forward=False)
 
     def _jump(self, *, by_phase: bool, forward: bool) -> None:
-        part = [
-            (step.turn, step.phase == "setup", jump_group(step.phase) if by_phase else "") for step in self.story.steps
-        ]
-        place = self.place
-        if forward:
-            now = part[place] if place < len(part) else None
-            while place < len(part) and part[place] == now:
-                place += 1
-        elif place:
-            place -= 1
-            while place and part[place - 1] == part[place]:
-                place -= 1
-        self.go_to(place)
+        self.reading.jump(by_phase=by_phase, forward=forward)
+        self._show()
+
+    def action_unfold(self) -> None:
+        """A run of lands step by step, or all at once again."""
+        if self.reading.fold():
+            self._show()
 
     def action_before(self) -> None:
         """The table before the step, and back."""
         if self.moment.step:
-            self._looking_back = not self._looking_back
+            self.reading.looking_back = not self.reading.looking_back
             self._show()
+
+    # -- the map cursor ---------------------------------------------------------------------------------
+
+    def action_map(self) -> None:
+        """Puts the map cursor on the land it was on, or the first that the step is about."""
+        if self.has_class(f"-{TOO_SMALL}"):
+            return
+        moment = self.moment
+        lands = [*marked(moment.step, prose.LAND), *moment.view.lands]
+        self.point_at(moment.cursor or next(iter(moment.frames), lands[0]))
+
+    def point_at(self, land: str) -> None:
+        """Puts the map cursor on a land and shows what is known of it."""
+        self.remove_class("-wide")
+        self.query_one(IslandMap).focus()
+        self.reading.cursor = land
+        self._open(_LAND)
+        self._show()
+
+    def action_point(self, direction: str) -> None:
+        """The map cursor to the land beside it."""
+        self.point_at(self.query_one(IslandMap).beside(self.reading.cursor, direction))
+
+    def on_island_map_pointed(self, event: IslandMap.Pointed) -> None:
+        """A land was clicked or typed."""
+        self.point_at(event.land)
+
+    def action_pin(self) -> None:
+        """Keeps the land in sight and gives the keys back to the steps."""
+        self.set_focus(None)
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """The keys of the map while it has the focus."""
+        if isinstance(event.widget, IslandMap):
+            self.query_one(KeyBar).offer(MAP)
+
+    def on_descendant_blur(self, event: DescendantBlur) -> None:
+        """The usual keys again."""
+        if isinstance(event.widget, IslandMap):
+            self.query_one(KeyBar).offer(PLAYER)
 
     # -- panes ----------------------------------------------------------------------------------------
 
     def action_pane(self, pane: str) -> None:
-        """Opens one of the four panes."""
+        """Opens one of the four panes; the map cursor goes."""
+        if self.focused:
+            self.set_focus(None)
+        if self.reading.cursor:
+            self.reading.cursor = ""
+            self.query_one(IslandMap).show(self.moment)
+        self._open(pane)
+
+    def _open(self, pane: str) -> None:
         self._pane = pane
-        self.query_one(ContentSwitcher).current = "spirits-pane" if pane == "spirits" else pane
+        self.query_one(ContentSwitcher).current = _WIDGETS.get(pane, pane)
         self.query_one(PaneNames).chosen = pane
+
+    def action_story(self) -> None:
+        """Back to the story."""
+        self.action_pane("story")
 
     def action_next_pane(self) -> None:
         """Opens the next pane."""
         panes = list(PANES)
-        self.action_pane(panes[(panes.index(self._pane) + 1) % len(panes)])
+        now = panes.index(self._pane) if self._pane in panes else -1
+        self.action_pane(panes[(now + 1) % len(panes)])
+
+    def action_forecast(self) -> None:
+        """What the Invaders will do, and back to the story."""
+        self.action_pane("story" if self._pane == _FORECAST else _FORECAST)
+
+    def action_detail(self) -> None:
+        """The story short or in full, for this step and the following."""
+        app = self.app
+        assert isinstance(app, LookApp)
+        self.reading.full = app.full_story = not self.reading.full
+        self._show()
 
     @property
     def open_pane(self) -> MomentPane:
@@ -225,6 +336,41 @@ class PlayerScreen(Screen[None]):
     def action_wide(self) -> None:
         """The pane over the whole width, and back."""
         self.toggle_class("-wide")
+
+    # -- windows and links ------------------------------------------------------------------------------
+
+    def action_glossary(self, term: str = "") -> None:
+        """The glossary, with the terms of this step first."""
+        self.app.push_screen(GlossaryScreen(marked(self.moment.step, prose.TERM), term))
+
+    def action_cards(self) -> None:
+        """All cards, with those of this step first."""
+        moment = self.moment
+        self.app.push_screen(CardsScreen(moment, marked(moment.step, prose.CARD)))
+
+    def action_visited(self) -> None:
+        """The steps seen so far."""
+        self.app.push_screen(VisitedScreen(self.moment), self._go_to_step)
+
+    def _go_to_step(self, step: str | None) -> None:
+        place = self.story.place(step) if step else None
+        if place is not None:
+            self.reading.open(place)
+            self._show()
+
+    def action_link(self, kind: str, what: str) -> None:
+        """Where a marked name leads."""
+        if kind == prose.LAND:
+            self.point_at(what)
+        elif kind == prose.CARD:
+            self.app.push_screen(CardScreen(self.moment, what))
+        elif kind == prose.TERM:
+            self.action_glossary(what)
+        elif kind == prose.SPIRIT:
+            self.action_pane("spirits")
+            self.call_after_refresh(self.query_one(SpiritsPane).turn_to, what)
+        else:
+            self._go_to_step(what)
 
     def action_leave(self) -> None:
         """Back to where the story was opened."""

@@ -24,10 +24,10 @@ class Reading:
         self.full = True
         self._runs: dict[int, Run | None] = {}
         self._unfolded: Run | None = None
-        self._open(place)
+        self.open(place)
 
-    def _open(self, place: int) -> None:
-        """Begins at exactly this step, even if it is inside a run."""
+    def open(self, place: int) -> None:
+        """Goes to exactly this step, even if it is inside a run."""
         run = self._run_at(place)
         self._unfolded = run if run and place != run.start else None
         self.go_to(place)

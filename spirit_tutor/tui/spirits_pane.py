@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .lines import Line
+from .lines import Line, plain
 from .moment import Moment
 from .moment_lines import MomentPane
 from .spirit_panel import full_lines, spirit_lines
@@ -19,6 +19,18 @@ class SpiritsPane(MomentPane):
             for spirit in moment.view.spirits:
                 lines += [*spirit_lines(spirit, moment.spirit_before(spirit), columns, symbols), []]
         for spirit in moment.view.spirits:
-            lines += [[(f"{spirit.short}, in full".upper(), "heading")], []]
+            lines += [[(_head(spirit.short), "heading")], []]
             lines += full_lines(spirit, columns, symbols)
         return lines
+
+    def turn_to(self, spirit: str) -> None:
+        """Scrolls to what is told of one Spirit."""
+        if self.moment is None:
+            return
+        short = next((one.short for one in self.moment.view.spirits if one.id == spirit), "")
+        head = _head(short)
+        self.top = next((row for row, line in enumerate(self.lines) if plain(line) == head), 0)
+
+
+def _head(short: str) -> str:
+    return f"{short}, in full".upper()

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.narrate import Told
-from spirit_tutor.replay.story import DecisionView, OtherView, Said, StoryStep
+from spirit_tutor.replay.story import DecisionView, OtherView, Said
 
 from .lines import Line, Span, apart, width, wrap
+from .linked_prose import LinkedProse
 from .moment import Moment
 from .moment_lines import MomentPane
+from .runs import Scene
 from .symbols import Symbols
 from .title_bar import turn_name
 from .told_lines import told_lines
@@ -32,49 +34,86 @@ class StoryPane(MomentPane):
         return step_lines(moment, moment.step, columns, symbols)
 
 
-def step_lines(moment: Moment, step: StoryStep, columns: int, symbols: Symbols) -> list[Line]:
+def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> list[Line]:
     """A step in words."""
     lines = _title(step.title, [(moment.who, "muted")], columns, symbols)
     if moment.looking_back:
         lines += wrap([("The table before this step. Press b to see it after.", "accent")], columns)
     lines.append([])
     lines += _part("What happened", _happened(step.told, columns, symbols))
-    for said in step.said:
-        lines += _said(said, columns, symbols)
-    return lines + _decided(step, columns, symbols)
+    telling = _Telling(columns, symbols, full=moment.full)
+    with_decision = [decision for decision in step.decisions if decision.said]
+    if len(with_decision) < 2:
+        for said in step.said:
+            lines += telling.said(said)
+        lines += _decided(step.decisions, columns, symbols)
+    else:
+        for decision in step.decisions:
+            lines += _decided([decision], columns, symbols)
+            lines += telling.said(decision.said) if decision.said else []
+        own = [decision.said for decision in with_decision]
+        for said in step.said:
+            lines += telling.said(said) if said not in own else []
+    if not step.decisions:
+        lines.append([("Nobody decides here.", "muted")])
+    return lines + _folded(moment, columns)
 
 
-def _said(said: Said, columns: int, symbols: Symbols) -> list[Line]:
-    """What the author says, each kind of it under its heading."""
-    lines = _part("Why", _texts([said.why], columns))
-    seen: Line = [(f"{symbols.bullet} ", "evidence")]
-    lines += _part("What you can see", _texts(said.given, columns, seen))
-    lines += _part("Not chosen", _others_not_taken(said.instead, columns, symbols))
-    lines += _part("Not allowed", _others_not_taken(said.refused, columns, symbols))
-    lines += _part("Note", _texts([said.note], columns))
-    return lines + _part("This turn", _texts(said.recap, columns, [(f"{symbols.bullet} ", "muted")]))
+def _folded(moment: Moment, columns: int) -> list[Line]:
+    """How to see the steps of a run, or the run again."""
+    if moment.run:
+        text = f"{len(moment.run.steps)} lands, one after another: "
+        return list(wrap([(text, "muted"), ("u", "key"), (" shows them singly", "muted")], columns))
+    if moment.unfolded:
+        number = moment.place - moment.unfolded.start + 1
+        text = f"land {number} of {len(moment.unfolded.steps)}: "
+        return list(wrap([(text, "muted"), ("u", "key"), (" shows all at once", "muted")], columns))
+    return []
 
 
-def _texts(texts: Iterable[Sequence[prose.Span]], columns: int, first: Line = ()) -> list[Line]:
-    lines: list[Line] = []
-    for spans in texts:
-        if spans:
-            lines += wrap(_in_roles(spans), columns, first=first)
-    return lines
+class _Telling:
+    """What the author says in one step, each kind of it under its heading."""
 
+    def __init__(self, columns: int, symbols: Symbols, *, full: bool):
+        self.columns, self.symbols, self.full = columns, symbols, full
+        self.prose = LinkedProse()
 
-def _others_not_taken(others: Sequence[OtherView], columns: int, symbols: Symbols) -> list[Line]:
-    lines: list[Line] = []
-    for other in others:
-        line: list[Span] = [(", ".join(other.answers), "bold"), (": ", ""), *_in_roles(other.because)]
-        lines += wrap(line, columns, first=[(f"{symbols.rejected} ", "lost")])
-    return lines
+    def said(self, said: Said) -> list[Line]:
+        """Why, the evidence, what was turned down, remarks; shortened if the reader wants it short."""
+        lines = _part("Why", self._texts([said.why]))
+        seen: Line = [(f"{self.symbols.bullet} ", "evidence")]
+        if self.full:
+            lines += _part("What you can see", self._texts(said.given, seen))
+            lines += _part("Not chosen", self._others(said.instead))
+            lines += _part("Not allowed", self._others(said.refused))
+        elif folded := self._folded(said):
+            lines += [*folded, []]
+        lines += _part("Note", self._texts([said.note]))
+        return lines + _part("This turn", self._texts(said.recap, [(f"{self.symbols.bullet} ", "muted")]))
 
+    def _folded(self, said: Said) -> list[Line]:
+        counts = [
+            (len(said.given), "reason to see", "reasons to see"), (len(said.instead), "not chosen", "not chosen"),
+            (len(said.refused), "not allowed", "not allowed"),
+        ]  # fmt: skip
+        parts = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
+        if not parts:
+            return []
+        return list(wrap([("e", "key"), (f" shows more: {', '.join(parts)}", "muted")], self.columns))
 
-def _in_roles(spans: Sequence[prose.Span]) -> list[Span]:
-    """Prose with its names marked: what the glossary or a card explains is underlined, lands and figures are bold."""
-    roles = {prose.TERM: "name", prose.CARD: "name", prose.LAND: "bold", prose.FIGURE: "bold"}
-    return [(span.text, roles.get(span.kind, "")) for span in spans]
+    def _texts(self, texts: Iterable[Sequence[prose.Span]], first: Line = ()) -> list[Line]:
+        lines: list[Line] = []
+        for spans in texts:
+            if spans:
+                lines += wrap(self.prose.spans(spans), self.columns, first=first)
+        return lines
+
+    def _others(self, others: Sequence[OtherView]) -> list[Line]:
+        lines: list[Line] = []
+        for other in others:
+            line: list[Span] = [(", ".join(other.answers), "bold"), (": ", ""), *self.prose.spans(other.because)]
+            lines += wrap(line, self.columns, first=[(f"{self.symbols.rejected} ", "lost")])
+        return lines
 
 
 def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
@@ -116,23 +155,22 @@ def _happened(told: tuple[Told, ...], columns: int, symbols: Symbols) -> list[Li
     return [*shorter, [("all of it: ", "muted"), ("4", "key"), (" Log", "muted")]]
 
 
-def _decided(step: StoryStep, columns: int, symbols: Symbols) -> list[Line]:
+def _decided(decisions: Sequence[DecisionView], columns: int, symbols: Symbols) -> list[Line]:
     """What was asked and answered, and what else was legal; cards that were turned up stand apart."""
     decided: list[Line] = []
     drawn: list[Line] = []
-    for decision in step.decisions:
+    for decision in decisions:
         if len(decision.options) <= len(decision.answer):  # the route wrote down what could not be otherwise
             continue
-        lines = decided if decision.is_decision else drawn
-        asker = f"{decision.who}: " if decision.is_decision else ""
+        lines = drawn if decision.is_draw else decided
+        asker = "" if decision.is_draw else f"{decision.who}: "
         question = decision.prompt or f"{decision.about.capitalize()}?"
         lines += wrap([(asker + question, "muted")], columns)
         answer = ", ".join(_STOP if one == "done" else one for one in decision.answer)
         lines += wrap([(answer, "bold")], columns, first=[(f"{symbols.chosen} ", "accent")])
         if others := _others(decision):
             lines += wrap([(others, "muted")], columns, first=[("  ", "")])
-    lines = [*_part("Turned up", drawn), *_part("Decided", decided)]
-    return lines or [[("Nothing is decided here.", "muted")]]
+    return [*_part("Turned up", drawn), *_part("Decided", decided)]
 
 
 def _others(decision: DecisionView) -> str:
@@ -140,7 +178,7 @@ def _others(decision: DecisionView) -> str:
     others = [_STOP if option == "done" else option for option in decision.options if option not in decision.answer]
     if not others:
         return ""
-    word = "or" if decision.is_decision else "could have been"
+    word = "could have been" if decision.is_draw else "or"
     listed = ", ".join(others[:_LISTED])
     more = len(others) - _LISTED
     return f"{word}: {listed}" + (f" and {more} more" if more > 0 else "")
