@@ -62,8 +62,8 @@ def start(_args: argparse.Namespace) -> int:
 
 
 def play(args: argparse.Namespace) -> int:
-    """Opens the player on a route."""
-    from spirit_tutor.replay.library import open_story
+    """Opens the player on a route. A file is read again when it changes."""
+    from spirit_tutor.replay.library import bundled_routes, find, open_story
 
     story = open_story(args.route)
     place = 0
@@ -76,7 +76,9 @@ def play(args: argparse.Namespace) -> int:
         return WRONG
     from spirit_tutor.tui.app import run_player
 
-    return run_player(story, place)
+    if args.route in bundled_routes():
+        return run_player(story, place)
+    return run_player(story, place, reload=lambda: open_story(args.route), watched=find(args.route))
 
 
 def _no_step(step: str, known: Sequence[str]) -> int:

@@ -132,16 +132,16 @@ def test_call_to_bloodshed() -> None:
 
 
 def test_call_to_isolation() -> None:
-    game = position(A5="R", A6="2E T C 2D")
+    game = position(A5="R", A6="3E T C 2D")
     assert asked(game, "Call to Isolation", "A6") == ["push Explorers and Towns", "push Dahan"]
     assert asked(game, "Call to Isolation", "A6", "push Explorers and Towns") == [
         "E to A1", "E to A5", "E to A8", "T to A1", "T to A5", "T to A8",
     ]  # fmt: skip
     assert asked(game, "Call to Isolation", "A6", "push Dahan") == ["D to A1", "D to A5", "D to A8"]
     assert use(game, "Call to Isolation", "A6", "push Explorers and Towns", "E to A1", "T to A8") == {
-        "A1": "E", "A6": "E C 2D", "A8": "T",
+        "A1": "E", "A6": "2E C 2D", "A8": "T",
     }  # fmt: skip
-    assert use(game, "Call to Isolation", "A6", "push Dahan", "D to A1") == {"A1": "E D", "A6": "E C D"}
+    assert use(game, "Call to Isolation", "A6", "push Dahan", "D to A1") == {"A1": "E D", "A6": "2E C D"}
 
 
 def test_call_to_migrate() -> None:
@@ -324,23 +324,24 @@ def test_gnawing_rootbiters() -> None:
     assert use(game, "Gnawing Rootbiters", "A6", "T to A1", "T to A8") == {"A1": "T", "A6": "E T C D", "A8": "T"}
 
 
+HAUNTED = ["E to A1", "E to A5", "E to A8", "T to A1", "T to A5", "T to A8", "done"]
+
+
 def test_land_of_haunts_and_embers() -> None:
     game = position(A5="R", A6="2E 2T C D")
-    assert asked(game, "Land of Haunts and Embers", "A6") == [
-        "E to A1", "E to A5", "E to A8", "T to A1", "T to A5", "T to A8", "done",
-    ]  # fmt: skip
+    assert asked(game, "Land of Haunts and Embers", "A6") == HAUNTED
     assert use(game, "Land of Haunts and Embers", "A6", "E to A8", "T to A8") == {
         "A6": "E T C D Bl", "A8": "E T", "fear": 2, "blight card": -1,
     }  # fmt: skip
 
 
 def test_land_of_haunts_and_embers_with_blight() -> None:
-    game = position(A5="R", A6="4E 2T Bl")
-    pushed = ("E to A8", "E to A8", "T to A8")
-    assert asked(game, "Land of Haunts and Embers", "A6", *pushed)[-1] == "done"
-    assert asked(game, "Land of Haunts and Embers", "A6", *pushed, "T to A8") == ["A1", "A5", "A8"]  # the cascade
-    assert use(game, "Land of Haunts and Embers", "A6", *pushed, "T to A8", "A1") == {
-        "A1": "Bl", "A6": "2E 2Bl", "A8": "2E 2T", "fear": 4, "blight card": -2,
+    game = position(A5="R", A6="4E 2T C D Bl")
+    assert asked(game, "Land of Haunts and Embers", "A6", "E to A8", "E to A8") == HAUNTED
+    pushed = ("E to A8", "E to A8", "T to A8", "E to A8")
+    assert asked(game, "Land of Haunts and Embers", "A6", *pushed) == ["A1", "A5", "A8"]  # the cascade
+    assert use(game, "Land of Haunts and Embers", "A6", *pushed, "A1") == {
+        "A1": "Bl", "A6": "E T C D 2Bl", "A8": "3E T", "fear": 4, "blight card": -2,
     }  # fmt: skip
 
 
@@ -377,8 +378,8 @@ def test_purifying_flame() -> None:
         assert use(game, "Purifying Flame", land, "1 to E") == {land: f"C-1 2Bl{presence}"}
     for land in ("A6", "A7"):
         assert asked(game, "Purifying Flame", land) == ["damage", "remove Blight"]
-        assert use(game, "Purifying Flame", land, "remove Blight") == {land: "E C Bl", "blight card": 1}
-        assert use(game, "Purifying Flame", land, "damage", "1 to C") == {land: "E C-1 Bl"}
+        assert use(game, "Purifying Flame", land, "damage", "1 to E") == {land: "C-1 2Bl"}
+        assert use(game, "Purifying Flame", land, "remove Blight") == {land: "C-1 Bl", "blight card": 1}
 
 
 def test_quicken_the_earths_struggles() -> None:
@@ -408,9 +409,10 @@ def test_reaching_grasp() -> None:
 
 
 def test_rouse_the_trees_and_stones() -> None:
-    game = position(A5="R", A6="2E T")
+    game = position(A5="R", A6="3E T")
+    assert asked(game, "Rouse the Trees and Stones", "A6") == ["1 to E", "2 to T", "1 to T"]
     assert asked(game, "Rouse the Trees and Stones", "A6", "2 to T") == ["E to A1", "E to A5", "E to A8"]
-    assert use(game, "Rouse the Trees and Stones", "A6", "1 to E", "1 to T", "E to A8") == {"A6": "T-1", "A8": "E"}
+    assert use(game, "Rouse the Trees and Stones", "A6", "1 to E", "1 to T", "E to A8") == {"A6": "E T-1", "A8": "E"}
 
 
 def test_sap_the_strength_of_multitudes() -> None:

@@ -1,26 +1,42 @@
-"""The screens: a small game at all sizes, keys, colours, and what a file may not do to a terminal."""
+"""The screens: a small game at all sizes, keys, colours, and what a file may not do to a terminal.
+
+Snapshots of telling screens lie in `tests/screens`, as text. After a change that was meant, renew them and look at
+what differs: `RENEW_SCREENS=1 pytest tests/test_tui.py -k look && git diff tests/screens`.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from kit import position
+from rich.style import Style
 from textual.pilot import Pilot
 
+from spirit_tutor.glossary import Entry, Glossary
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.library import open_story
+from spirit_tutor.replay.narrate import Told
 from spirit_tutor.replay.route_file import route_of
 from spirit_tutor.replay.story import Story
+from spirit_tutor.replay.view import TableView, table_view
 from spirit_tutor.replay.yaml_text import read_text
+from spirit_tutor.tui import glossary_screen
 from spirit_tutor.tui.actions import PLAYER
 from spirit_tutor.tui.app import TutorApp
+from spirit_tutor.tui.changes import GONE, changes, ways
+from spirit_tutor.tui.file_watch import FileWatch, same_place
 from spirit_tutor.tui.glossary_screen import GlossaryScreen
 from spirit_tutor.tui.lines import clean, plain, width, wrap
+from spirit_tutor.tui.map_grid import raster
+from spirit_tutor.tui.map_ways import DIRECTIONS, beside
 from spirit_tutor.tui.moment import Moment
 from spirit_tutor.tui.player import PlayerScreen
+from spirit_tutor.tui.runs import is_quiet, run_at
 from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE
@@ -78,6 +94,19 @@ play:
 - turn: 3
 """
 
+TOLD = ROUTE.replace(
+    "  why: Presence that leaves a track uncovers circles.\n",
+    """\
+  why: "[Presence] that leaves one of the tracks uncovers circles; more [Presence] is more reach."
+  given:
+  - say: "[Flash Floods] costs {cost('Flash Floods')}."
+    claim: cost('Flash Floods') == 2 and 'Flash Floods' in river.hand
+  instead:
+  - growth: reclaim
+    because: Nothing is in the discard.
+""",
+)
+
 SMALL_MAP = """
 format: 1
 title: A small map
@@ -132,6 +161,11 @@ def run(app: TutorApp, size: tuple[int, int], visit: Callable[[Pilot], Awaitable
 def player(app: TutorApp) -> PlayerScreen:
     assert isinstance(app.screen, PlayerScreen)
     return app.screen
+
+
+def table_with(**lands: str) -> TableView:
+    game = position(**lands)
+    return table_view(game, game.table)
 
 
 def read_pane(pilot: Pilot) -> str:
@@ -446,6 +480,397 @@ def test_symbols_become_ascii_and_themes_change():
         assert len(seen) == 3
 
     run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+
+
+# -- looking closer ----------------------------------------------------------------------------------------
+
+
+def at(pilot: Pilot, step: str) -> PlayerScreen:
+    screen = player(pilot.app)
+    place = screen.story.place(step)
+    assert place is not None
+    screen.go_to(place)
+    return screen
+
+
+@pytest.mark.parametrize("boards", ["AB", "BA", "CD", "DC", "AC", "DB"])
+def test_arrows_reach_every_land_from_every_land(boards):
+    for columns, high in ((50, 21), (62, 27), (86, 33)):
+        cells = raster(tuple(boards), columns, high)
+        for start in cells.text:
+            reached, edge = {start}, [start]
+            while edge:
+                here = edge.pop()
+                found = {beside(cells, here, direction) for direction in DIRECTIONS} - reached
+                reached |= found
+                edge += found
+            assert reached == set(cells.text)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_map_cursor_goes_by_arrows_names_and_clicks_and_the_inspector_tells_of_the_land():
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "2.ravage.B7")
+        await pilot.press("m")
+        assert screen.reading.cursor == "B7"
+        assert "╔" in on_screen(pilot.app)
+        text = read_pane(pilot)
+        for part in (
+            "IN THE LAND",
+            "Lightning",
+            "ADJACENT LANDS",
+            "across the seam",
+            "WHAT HAPPENED HERE",
+            "Ravage in B7",
+        ):
+            assert part in text
+        await pilot.press("up")
+        assert screen.reading.cursor == "B4"
+        await pilot.press("a", "6")
+        assert screen.reading.cursor == "A6"
+        await pilot.press("b", "8")
+        assert screen.reading.cursor == "B8"
+        await pilot.click("#island", offset=(10, 2))
+        assert screen.reading.cursor == "A1"
+        await pilot.press("enter", "left")
+        assert screen.reading.cursor == "A1"
+        assert screen.story.steps[screen.place].id != "2.ravage.B7"
+        await pilot.press("escape")
+        assert not screen.reading.cursor
+        assert "╔" not in on_screen(pilot.app)
+        await pilot.press("b")
+        assert screen.reading.looking_back, "b is the table before again"
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_inspector_tells_of_visited_steps_only():
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, "1.growth.river")
+        await pilot.press("m", "b", "7")
+        assert "Ravage in B7" not in read_pane(pilot)
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.parametrize(("theme", "dims"), [("spirit-dark", True), ("spirit-high-contrast", False)])
+@pytest.mark.usefixtures("in_colour")
+def test_lands_away_from_the_cursor_are_dimmed_except_in_high_contrast(theme, dims):
+    def styles(app: TutorApp, word: str) -> list[Style]:
+        strips = app.screen._compositor.render_strips()
+        return [s.style for strip in strips for s in strip if s.style and s.text.startswith(word)]
+
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, "2.explore.jungle-i")
+        while pilot.app.theme != theme:
+            pilot.app.next_theme()
+        await pilot.pause()
+        before = styles(pilot.app, "A8")[0]
+        await pilot.press("m", "b", "1")
+        await pilot.pause()
+        assert (styles(pilot.app, "A8")[0] != before) == dims
+        underlined = any(style.underline for style in styles(pilot.app, "B2"))
+        assert underlined != dims
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_forecast_is_a_key_away():
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, "2.growth.river")
+        await pilot.press("f")
+        text = read_pane(pilot)
+        for part in (
+            "THIS TURN",
+            "Ravage Mountain I",
+            "A1: 3 damage, Blight",
+            "Build Sands I",
+            "NEXT TURN",
+            "NOT KNOWN",
+        ):
+            assert part in text
+        await pilot.press("f")
+        assert "WHAT HAPPENED" in read_pane(pilot)
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_evidence_and_alternatives_fold_away_for_the_session():
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.growth.river")
+        assert "WHAT YOU CAN SEE" in read_pane(pilot)
+        await pilot.press("e")
+        short = read_pane(pilot)
+        assert "WHAT YOU CAN SEE" not in short
+        assert "1 alternative" in short
+        screen.go_to(0)
+        assert not screen.reading.full
+        await pilot.press("e")
+        at(pilot, "1.growth.river")
+        assert "NOT CHOSEN" in read_pane(pilot)
+
+    run(TutorApp(story_of(TOLD)), (120, 40), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_marked_names_are_underlined_once_and_lead_somewhere():
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.growth.river")
+        roles = [role for line in screen.open_pane.lines for text, role in line if text == "Presence"]
+        assert roles == ["link:name:term:presence", "link::term:presence"], "underlined where it stands first"
+        lines = [(y, plain(line)) for y, line in enumerate(screen.open_pane.lines)]
+        row, text = next((y, text) for y, text in lines if "Presence" in text and "tracks" in text)
+        await pilot.click("#story", offset=(text.index("Presence") + 1, row))
+        assert isinstance(pilot.app.screen, GlossaryScreen)
+        assert pilot.app.screen.chosen == "presence"
+        await pilot.press("escape")
+        await screen.run_action("screen.link('land', 'A4')")
+        assert screen.reading.cursor == "A4"
+        await screen.run_action("screen.link('card', 'Flash Floods')")
+        await pilot.pause()
+        face = on_screen(pilot.app)
+        for part in ("Flash Floods", "2 Energy", "Fast", "range 1 from Presence"):
+            assert part in face
+        await pilot.press("escape")
+        await screen.run_action("screen.link('spirit', 'lightning')")
+        await pilot.pause()
+        assert "LIGHTNING, IN FULL" in on_screen(pilot.app)
+
+    run(TutorApp(story_of(TOLD)), (120, 40), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_glossary_begins_with_the_terms_of_the_step():
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, "1.growth.river")
+        await pilot.press("g")
+        await pilot.pause()
+        screen = on_screen(pilot.app)
+        assert screen.index("In this step") < screen.index("All other terms")
+        assert pilot.app.screen.chosen == "presence"
+        await pilot.press("escape")
+        player(pilot.app).go_to(0)
+        await pilot.press("g")
+        assert "In this step" not in on_screen(pilot.app)
+
+    run(TutorApp(story_of(TOLD)), (80, 24), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_all_cards_and_visited_steps_are_lists_that_filter():
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.cards.river")
+        await pilot.press("c")
+        await pilot.pause()
+        cards = on_screen(pilot.app)
+        for part in ("River: in hand", "Lightning: Innate Power", "misses 1 Sun"):
+            assert part in cards
+        await pilot.press(*"raging")
+        assert "3 Energy" in on_screen(pilot.app)
+        await pilot.press("escape", "v")
+        await pilot.pause()
+        visited = on_screen(pilot.app)
+        assert "1.cards.river" in visited
+        assert "Lightning grows" not in visited
+        await pilot.press(*"place", "enter")
+        assert screen.story.steps[screen.place].id == "setup.river"
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+# -- runs --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_what_a_card_does_in_several_lands_is_one_screen_that_unfolds():
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.explore.B5")
+        assert screen.story.steps[screen.place].id == "1.explore.A4"
+        run = screen.moment.run
+        assert run
+        text = on_screen(pilot.app)
+        assert run.title == "Explore in A4, A7, B3 and B5"
+        assert all(f"{land} Sands━" in text for land in ("A4", "A7", "B3", "B5"))
+        await pilot.press("b")
+        assert "+E" not in on_screen(pilot.app)
+        await pilot.press("b", "u")
+        assert screen.moment.run is None
+        assert "land 1 of 4" in read_pane(pilot)
+        await pilot.press("right")
+        assert screen.story.steps[screen.place].id == "1.explore.A7"
+        await pilot.press("enter")
+        assert screen.moment.run
+        await pilot.press("right")
+        assert screen.story.steps[screen.place].id == "1.advance"
+        await pilot.press("left")
+        assert screen.moment.run, "folded again"
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+def test_a_run_ends_where_somebody_decides_or_speaks():
+    story = story_of(ROUTE)
+    spoken = story.place("2.ravage.B7")
+    assert spoken is not None
+    for place, step in enumerate(story.steps):
+        run = run_at(story, place)
+        if run:
+            assert run.start <= place <= run.end
+            assert not any(one.said for one in run.steps)
+            assert len({(one.turn, one.phase) for one in run.steps}) == 1
+            assert (run.before, run.after) == (run.steps[0].before, run.steps[-1].after)
+        elif is_quiet(story, place):
+            assert step.phase in ("setup", "build", "explore", "ravage")
+
+
+# -- marks -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("scenarios/*.yaml")), ids=lambda path: path.stem)
+def test_marks_never_make_or_lose_a_piece(path):
+    story = open_story(str(path))
+    for place in range(len(story.steps)):
+        moment = Moment(story, place, place)
+        for name, change in moment.shown.items():
+            land = moment.view.lands[name]
+            there = sum(piece.count for piece in (*land.pieces, *land.presence)) + land.blight
+            there += sum(n for _, n in land.tokens)
+            assert sum(piece.count for piece in change.pieces if piece.mark != GONE) == there
+
+
+def test_a_piece_that_comes_while_another_of_its_kind_falls_is_marked_as_both():
+    told = (
+        Told("", "moved", "A5", (), "T", "A4", "A5"),
+        Told("", "damage", "A5", (), "T", "", "", 2),
+    )
+    shown = changes(table_with(A4="T", A5="T"), table_with(A5="T"), told)
+    assert [(piece.kind, piece.mark) for piece in shown["A5"].pieces] == [("T", "new"), ("T", "gone")]
+    assert shown["A4"].left
+    assert [(way.start, way.end, way.pieces) for way in ways(told, shown)] == [("A4", "A5", (("T", 1),))]
+
+
+# -- a file that changes -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_file_is_read_again_when_it_changes_and_the_step_stays(tmp_path):
+    file = tmp_path / "route.yaml"
+    file.write_text(ROUTE)
+
+    async def change(pilot: Pilot, text: str) -> None:
+        file.write_text(text)
+        pilot.app.screen.query_one(FileWatch).look_again()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "2.growth.river")
+        await change(pilot, ROUTE.replace("A small [bold]game", "Another"))
+        assert screen.story.title.startswith("Another")
+        assert screen.story.steps[screen.place].id == "2.growth.river"
+        for broken in (ROUTE.replace("land: A4", "land: A9", 1), "::: {"):
+            await change(pilot, broken)
+            assert "The file has a mistake" in on_screen(pilot.app)
+            assert "route.yaml" in on_screen(pilot.app)
+            assert screen.story.title.startswith("Another")
+            assert "River grows" in on_screen(pilot.app)
+        await change(pilot, ROUTE.split("- turn: 2")[0])
+        assert "The file has a mistake" not in on_screen(pilot.app)
+        assert screen.story.steps[screen.place].id == screen.story.steps[-1].id == "1.advance"
+
+    app = TutorApp(story_of(ROUTE), reload=lambda: open_story(str(file)), watched=file)
+    run(app, (80, 24), visit)
+
+
+def test_the_place_in_a_changed_story_is_the_same_step_or_the_nearest_before():
+    story, shorter = story_of(ROUTE), story_of(ROUTE.split("- turn: 2")[0])
+    place = story.place("1.build.A1")
+    assert place is not None
+    assert same_place(story, place, shorter) == place
+    assert same_place(story, len(story.steps), shorter) == len(shorter.steps)
+    assert same_place(story, len(story.steps) - 1, shorter) == len(shorter.steps) - 1
+    assert same_place(shorter, len(shorter.steps), story) == len(shorter.steps), "what was written since"
+
+
+# -- snapshots ---------------------------------------------------------------------------------------------
+
+SCREENS = Path(__file__).parent / "screens"
+RENEW = "RENEW_SCREENS"
+
+SNAPSHOTS: dict[str, tuple[tuple[int, int], str, tuple[str, ...]]] = {
+    "map-120x40": ((120, 40), "2.ravage.B7", ()),
+    "map-no-colour-120x40": ((120, 40), "2.ravage.B7", ()),
+    "story-80x24": ((80, 24), "1.growth.river", ()),
+    "story-160x50": ((160, 50), "1.slow.river.wash-away.A6", ()),
+    "spirits-80x24": ((80, 24), "1.slow.river.wash-away.A6", ("2",)),
+    "track-80x24": ((80, 24), "2.ravage.B7", ("3",)),
+    "log-120x40": ((120, 40), "2.ravage.B7", ("4",)),
+    "run-120x40": ((120, 40), "1.build.A1", ()),
+    "inspector-120x40": ((120, 40), "1.slow.river.wash-away.A6", ("m",)),
+    "forecast-80x24": ((80, 24), "2.growth.river", ("f",)),
+    "glossary-120x40": ((120, 40), "1.growth.river", ("g",)),
+    "card-120x40": ((120, 40), "1.slow.river.wash-away.A6", ("c",)),
+    "legend-80x24": ((80, 24), "setup.island", ("l",)),
+    "keys-80x24": ((80, 24), "setup.island", ("question_mark",)),
+}
+"""Of each snapshot the size of the screen, the step, and the keys pressed there."""
+
+
+def small_glossary() -> Glossary:
+    def entry(name: str, definition: str) -> Entry:
+        spirits = dict.fromkeys(("river", "lightning", "fangs", "keeper"), "The same as for everybody.")
+        return Entry(name.lower(), name, (), "pieces", "base", (), definition, (), (), spirits)
+
+    entries = (
+        entry("Energy", "What cards are paid with."),
+        entry("Presence", "The pieces of a Spirit on the island."),
+        entry("Ravage", "What the Invaders do last."),
+    )
+    return Glossary(entries, {one.term.lower(): one.id for one in entries})
+
+
+def compare(name: str, screen: str) -> None:
+    """A screen and its file, which is written instead if that is asked for."""
+    file = SCREENS / f"{name}.txt"
+    text = "\n".join(row.rstrip() for row in screen.split("\n")) + "\n"
+    if os.environ.get(RENEW):
+        file.write_text(text, encoding="utf-8")
+    assert text == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SNAPSHOTS)
+def test_screens_look_as_they_did(name, monkeypatch):
+    size, step, keys = SNAPSHOTS[name]
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if "no-colour" in name:
+        monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr(glossary_screen, "load", small_glossary)
+    story = story_of((SCREENS / "story.yaml").read_text())
+    assert not story.problem
+
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, step)
+        await pilot.press(*keys)
+        await pilot.pause()
+        compare(name, on_screen(pilot.app))
+
+    run(TutorApp(story), size, visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_start_screen_looks_as_it_did():
+    async def visit(pilot: Pilot) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        compare("start-80x24", on_screen(pilot.app))
+
+    file = SCREENS / "story.yaml"
+    run(TutorApp(routes={"small": file}, open_story=lambda _: open_story(str(file))), (80, 24), visit)
 
 
 # -- other stories -----------------------------------------------------------------------------------------

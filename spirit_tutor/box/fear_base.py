@@ -356,7 +356,7 @@ RETREAT = FearCard(
 def _scapegoats(per_city: int) -> Does:
     def does(game: Game, _who: str) -> Rule[None]:
         """No land changes what happens in another, so they are done in board order (R9.15)."""
-        for land in lands_where(game, Where(has=BUILDINGS)):
+        for land in game.island.lands:
             blamed = game.count(land, TOWN) + per_city * game.count(land, CITY)
             yield from effects.destroy(game, land, blamed, (EXPLORER,))
 

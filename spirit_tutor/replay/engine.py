@@ -347,7 +347,7 @@ class _Engine:
             ask = self.play.ask
             assert ask is not None
             answer = self.passing(ask) if isinstance(ask, Choice) and self.answered_before(ask) else ask.forced
-            if not answer or not self.asked:
+            if not answer:
                 return
             self.record(answer, FORCED)
 

@@ -222,7 +222,7 @@ def refused(play: Play, invariants: Invariants) -> list[str]:
     ask = play.ask
     assert ask is not None
     wrong = []
-    for answer in _offered(ask):
+    for answer in _answers(ask):
         fork = play.fork()
         if (fork.ask != ask and not _alike(fork.ask, ask)) or fork.table != play.table:
             return [f"A fork at '{ask.about}' does not stand where the game stands."]
@@ -243,7 +243,13 @@ def _alike(one: Ask | None, other: Ask) -> bool:
     return one == other
 
 
-def _offered(ask: Ask) -> list[Answer]:
+def offered(ask: Ask) -> list[str]:
+    """Every spelling or card that an ask offers, to see later whether it still does: an ask never changes."""
+    return ask.spellings if isinstance(ask, Choice) else sorted(ask.cards)
+
+
+def _answers(ask: Ask) -> list[Answer]:
+    """An answer for everything that is offered."""
     if isinstance(ask, Choice):
         return list(ask.spellings)
     cards = sorted(ask.cards)

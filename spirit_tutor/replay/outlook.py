@@ -49,14 +49,18 @@ class Outlook:
     def threat(self, land: str, contents: Contents | None = None) -> float:
         """How bad it is to leave the land with these contents (or as it is) to the Invaders."""
         here = self.game.contents(land) if contents is None else contents
-        harm = sum(STANDING.get(piece.kind, 0.0) * n for piece, n in here)
-        if not here.count(*INVADERS):
+        harm, invaders = 0.0, False
+        for piece, n in here:
+            if piece.kind in STANDING:
+                harm += STANDING[piece.kind] * n
+                invaders = invaders or piece.kind != DAHAN
+        if not invaders:
             return harm
         if land in self.ravaging:
-            dealt = self.ravage_damage(land, here)
-            lost = min(here.count(DAHAN), dealt // COUNTERATTACK)
+            dealt, dahan = self.ravage_damage(land, here), here.count(DAHAN)
+            lost = min(dahan, dealt // COUNTERATTACK)
             harm += LOST_DAHAN * lost + self.blight_harm(here) * (dealt >= BLIGHT_FROM) + EACH_DAMAGE * dealt
-            harm -= COUNTERATTACK * (here.count(DAHAN) - lost)
+            harm -= COUNTERATTACK * (dahan - lost)
         if land in self.building:
             harm += NEW_BUILDING
         return harm

@@ -75,9 +75,8 @@ class GreedyPlayer:
         if ask.about in USED:
             return self._power(play, ask)
         if ask.about in TRIED:
-            return self._best(
-                ask, {spelling: self._after(play, spelling) for spelling in ask.options}, outlook.value(play.game)
-            )
+            values = {spelling: self._after(play, spelling) for spelling in self._shortlist(play.game, ask)}
+            return self._best(ask, values, outlook.value(play.game))
         if ask.about in CARDS:
             values = {card: CARDS[ask.about](self._card(play, ask.who, card)) for card in ask.options}
             return self._best(ask, values)

@@ -16,14 +16,8 @@ from spirit_tutor.table.where import Where
 
 from .problems import did_you_mean
 from .route_file import EffectPart, WherePart
+from .words import EFFECTS
 from .yaml_text import Path_
-
-EFFECTS = (
-    "defend", "skip", "skip card", "instead", "ravage damage", "land damage", "health", "health per strife", "unharmed",
-    "no blight", "token idle", "explore range", "no source", "element", "range", "lend", "quicken", "repeat", "repeated",
-    "card-plays", "keep card", *ANSWERING,
-)  # fmt: skip
-"""The kinds of running effects that the rules know."""
 
 OF_A_SPIRIT = ("element", "range", "lend", "quicken", "repeat", "repeated", "card-plays", "keep card", *ANSWERING)
 

@@ -57,13 +57,16 @@ class Recorder:
         self.steps: list[Taken] = []
         self._before = game.table
         self._begun = 0
+        self._beginning = False
         self._ids: Counter[str] = Counter()
 
     def begin(self) -> None:
         """Begins the next step."""
         self._before = self.play.table
         self._begun += 1
+        self._beginning = True
         self.play.begin()
+        self._beginning = False
         if not self.play.in_step:
             self._finish()
 
@@ -85,10 +88,13 @@ class Recorder:
         number = self._ids[name]
         self.steps.append(Taken(f"{name}#{number}" if number > 1 else name, self._before, game.table))
 
-    def text(self, title: str, about: str = "") -> str:
-        """The game so far as a route file."""
+    def text(self, title: str, comment: str = "") -> str:
+        """The game so far as a route file, with a comment above it. A step that failed to begin is begun again."""
         ending = self.play.table.ending
-        return route_text(self.start, self.given, title=title, about=about, end=ending.kind if ending else "")
+        text = route_text(self.start, self.given, title=title, end=ending.kind if ending else "")
+        if self._beginning:
+            text += f"- turn: {self._before.turn + 1}\n"
+        return "".join(f"# {line}\n" for line in comment.splitlines()) + text
 
 
 def setup_part(seats: Sequence[Seat], *, blight_card: bool = True) -> dict[str, Any]:
@@ -102,13 +108,13 @@ def position_part(game: Game) -> dict[str, Any]:
     return {"position": position_file.position(game, game.table)}
 
 
-def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, about: str = "", end: str = "") -> str:
+def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, end: str = "") -> str:
     """A game as a route file: how it starts, what was answered in order, and the ending reached, if any.
 
     Without an ending the last answer is written out, so that the replay comes as far.
     """
-    data = {"format": FORMAT, "title": title, **({"about": about} if about else {}), **start}
-    return yaml_writing.written({**data, "play": _Selection(given, end).entries()}, blocks=BLOCKS)
+    data = {"format": FORMAT, "title": title, **start, "play": _Selection(given, end).entries()}
+    return yaml_writing.written(data, blocks=BLOCKS)
 
 
 # -- what is written ------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from spirit_tutor.rules.play import Answer
 from spirit_tutor.rules.printed import BASE, INNATE
 from spirit_tutor.rules.setup import Seat, new_game
 
-from .invariants import Invariants, refused, unanswerable
+from .invariants import Invariants, offered, refused, unanswerable
 from .late_start import late_game
 from .players import GreedyPlayer, Player, RandomPlayer
 from .recording import Recorder, position_part, setup_part
@@ -109,7 +109,9 @@ def play_out(recorder: Recorder, player: Player, dice: random.Random, options_tr
     try:
         while not game.over:
             recorder.begin()
+            asked: list[tuple[Ask, list[str]]] = []
             while game.ask is not None:
+                asked.append((game.ask, offered(game.ask)))
                 wrong = unanswerable(game.ask)
                 if dice.random() < options_tried:
                     wrong += refused(game, invariants)
@@ -118,7 +120,12 @@ def play_out(recorder: Recorder, player: Player, dice: random.Random, options_tr
                 recorder.answer(player.answer(game))
                 if len(recorder.given) > ENDLESS:
                     return f"The game has not ended after {ENDLESS} answers."
-            if wrong := invariants.broken(game.game):
+            wrong = [
+                f"'{ask.about}' offers something else once it is answered."
+                for ask, then in asked
+                if offered(ask) != then
+            ]
+            if wrong := wrong + invariants.broken(game.game):
                 return wrong[0]
     except Exception as error:  # noqa: BLE001 - whatever breaks is what we look for
         return f"{type(error).__name__}: {error}"

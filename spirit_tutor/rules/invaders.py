@@ -127,8 +127,8 @@ def has_access(game: Game, land: str) -> bool:
     near = game.island.within(land, reach)
     if any(game.count(other, *BUILDINGS) and source(other) for other in near):
         return True
-    # The Ocean is one step from a Coastal land, and a source like a Town.
-    return any(game.island.lands[other].coastal and source(other) for other in game.island.within(land, reach - 1))
+    # The Ocean is a source of its own, one step from a Coastal land; denying the land does not deny the Ocean.
+    return any(game.island.lands[other].coastal for other in game.island.within(land, reach - 1))
 
 
 def eligible(game: Game, action: str, card: InvaderCard) -> list[str]:

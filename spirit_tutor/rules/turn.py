@@ -171,14 +171,13 @@ def time_passes(game: Game) -> Rule[None]:
     kept: dict[str, list[str]] = {}
     for effect in game.effects("keep card"):
         spirit = game.spirit(effect.spirit)
-        options = {name: name for name in spirit.in_play if name not in kept.get(spirit.id, [])}
         for _ in range(effect.amount):
+            options = {name: name for name in spirit.in_play if name not in kept.get(spirit.id, [])}
             card = yield from choose(
                 "keep in hand", spirit.id, options, stop=True, prompt=f"{effect.source}: which card returns to hand?"
             )
             if card is None:
                 break
-            del options[card]
             kept.setdefault(spirit.id, []).append(card)
     for spirit in game.table.spirits:
         back = tuple(kept.get(spirit.id, ()))

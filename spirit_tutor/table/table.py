@@ -27,7 +27,8 @@ class Effect(NamedTuple):
     """A running effect (R7.9): who made it, what it does, where and to what, and how much.
 
     `kind` is read by the rule that it changes: `defend`, `health`, `skip`, `range`,
-    `quicken`, `repeat`, `element`, `ravage-damage`, `land-damage`, `instead`.
+    `quicken`, `repeat`, `element`, `ravage damage`, `land damage`, `instead` and others;
+    `replay/words.py` has a sentence for each.
     `of` names what it bears on: kinds of pieces, Invader Actions, Powers, an
     Element. `per` multiplies `amount` by the pieces of these kinds in the land,
     counted each time the effect is read (R9.16). `uses` counts down where an effect

@@ -33,10 +33,10 @@ PLAYER: tuple[Action, ...] = (
     Action("first", "home", "home", "first", STEPS, "first step"),
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
     Action("unfold", "u,enter", "u", "unfold", STEPS, "a run of lands, one by one"),
-    Action("before", "b", "b", "before", LOOKING, "the table before the step", 4),
-    Action("map", "m", "m", "map", LOOKING, "look into a land", 6),
-    Action("forecast", "f", "f", "forecast", LOOKING, "what the Invaders will do", 7),
-    Action("detail", "e", "e", "detail", LOOKING, "story short, or in full", 8),
+    Action("before", "b", "b", "before", LOOKING, "the table before the step", 7),
+    Action("map", "m", "m", "map", LOOKING, "look into a land", 4),
+    Action("forecast", "f", "f", "forecast", LOOKING, "what the Invaders will do", 5),
+    Action("detail", "e", "e", "detail", LOOKING, "story short, or in full", 9),
     Action("pane('story')", "1", "1", "Story", LOOKING, "Story: what, who and why"),
     Action("pane('spirits')", "2", "2", "Spirits", LOOKING, "Spirits, all cards in full"),
     Action("pane('track')", "3", "3", "Track", LOOKING, "Invader Cards, Fear, Blight"),
@@ -50,7 +50,7 @@ PLAYER: tuple[Action, ...] = (
     Action("scroll_map(-3)", "shift+up", "", "map up", LOOKING, ""),
     Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 12),
     Action("story", "escape", "esc", "story", LOOKING, "back to the story"),
-    Action("glossary", "g", "g", "glossary", OTHER, "look a term up", 9),
+    Action("glossary", "g", "g", "glossary", OTHER, "look a term up", 6),
     Action("cards", "c", "c", "cards", OTHER, "all cards of the Spirits", 10),
     Action("visited", "v", "v", "visited", OTHER, "the steps seen so far", 11),
     Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 13),
@@ -81,7 +81,7 @@ START: tuple[Action, ...] = (
     Action("leave", "q,escape", "q", "quit", OTHER, "quit", 7),
 )
 
-TOGETHER = (("next_phase", "[ ]", "phase", 3), ("pane('story')", "1-4", "pane", 5))
+TOGETHER = (("pane('story')", "1-4", "pane", 3), ("next_phase", "[ ]", "phase", 8))
 """Hints in the row of keys that stand for several actions: after which action, the keys, the label, the place."""
 
 

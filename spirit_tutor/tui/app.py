@@ -10,6 +10,8 @@ import gc
 from collections.abc import Mapping
 from pathlib import Path
 
+from textual.binding import Binding
+
 from spirit_tutor.replay.story import Story
 
 from .file_watch import Reload
@@ -20,6 +22,9 @@ from .look import LookApp
 from .player import PlayerScreen
 from .start import OpenStory, StartScreen
 
+_INTERRUPTED = 130
+"""The exit code of a program that Ctrl-C ended."""
+
 
 class TutorApp(LookApp):
     """Shows one story, or the start screen if there is none to begin with."""
@@ -27,6 +32,7 @@ class TutorApp(LookApp):
     TITLE = "Spirit Tutor"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
     def __init__(
         self,
@@ -68,6 +74,10 @@ class TutorApp(LookApp):
             step = player.moment.step
             self._start.remember(self._playing, f"you were at step {step.id}" if step else "you have seen the end")
             self.pop_screen()
+
+    def action_interrupt(self) -> None:
+        """Quits at once, as programs in a terminal do."""
+        self.exit(return_code=_INTERRUPTED)
 
     def action_glossary(self) -> None:
         """Opens the glossary."""

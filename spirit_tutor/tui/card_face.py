@@ -99,7 +99,7 @@ def _power(view: TableView, name: str, columns: int, symbols: Symbols, now: str 
 
 def power_lines(card: CardView, spirit: SpiritView, place: str, columns: int, symbols: Symbols) -> list[Line]:
     """A Power as a face: name and cost, whose it is, what is printed, and thresholds."""
-    cost = "costs nothing" if card.kind == INNATE else f"costs {card.cost} Energy"
+    cost = "nothing" if card.kind == INNATE else f"{card.cost} Energy"
     elements = ", ".join(card.elements)
     head: list[Line] = [
         [(card.name, "bold")],

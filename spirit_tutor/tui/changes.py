@@ -14,7 +14,11 @@ INVADERS = ("E", "T", "C")
 DAHAN = "D"
 BLIGHT = "Bl"
 
-_LOSSES = ("destroyed", "removed", "replaced", "presence destroyed", "blight removed")
+EXPLORER = "E"
+SOUND = (0, 0)
+"""Neither damage nor Strife."""
+
+_ADDED = ("added", "build", "explore")
 _FEW = 3
 
 
@@ -58,18 +62,47 @@ def changes(before: TableView, after: TableView, told: tuple[Told, ...]) -> dict
     A step that fills the whole island, as the setup does, marks nothing: everything
     would be marked.
     """
-    different = [name for name, land in after.lands.items() if land.notation != before.lands[name].notation]
+    different = {name for name, land in after.lands.items() if land.notation != before.lands[name].notation}
     if len(different) > max(_FEW, len(after.lands) // 2):
         return {name: unchanged(land) for name, land in after.lands.items()}
-    lines = list(_all_lines(told))
-    moved = any(line.kind == "moved" for line in lines)
-    losses = {line.land for line in lines if line.kind in _LOSSES}
+    ledger = _Ledger(told)
+    touched = different | ledger.lands
     return {
-        name: _change(before.lands[name], land, may_have_moved=moved and name not in losses)
-        if name in different
-        else unchanged(land)
+        name: _change(before.lands[name], land, ledger) if name in touched else unchanged(land)
         for name, land in after.lands.items()
     }
+
+
+class _Ledger:
+    """What came into and went out of each land, as it is told. What else changed follows from the two tables."""
+
+    def __init__(self, told: tuple[Told, ...]):
+        self.came: dict[str, list[_Piece]] = {}
+        self.went: dict[str, Counter[str]] = {}
+        self.presence_lost: Counter[str] = Counter()
+        for line in _all_lines(told):
+            if line.kind == "moved":
+                self.came.setdefault(line.end, []).append(_piece(line.piece))
+                self.went.setdefault(line.start, Counter())[_piece(line.piece)[0]] += 1
+            elif line.kind == "presence destroyed":
+                self.presence_lost[line.land] += 1
+            elif line.kind in _ADDED:
+                self.came.setdefault(line.land, []).extend([_piece(line.piece or EXPLORER)] * (line.amount or 1))
+
+    @property
+    def lands(self) -> set[str]:
+        """The lands that anything came into or went out of."""
+        return {*self.came, *self.went}
+
+
+_Piece = tuple[str, int, int]
+
+
+def _piece(spelling: str) -> _Piece:
+    """Kind, damage and Strife of a piece in land notation."""
+    bare = spelling.rstrip("*")
+    kind, _, damage = bare.partition("-")
+    return kind, int(damage or 0), len(spelling) - len(bare)
 
 
 def _all_lines(told: Iterable[Told]) -> Iterator[Told]:
@@ -94,29 +127,41 @@ def _piles(land: LandView) -> list[tuple[str, _Pile]]:
     return list(piles.items())
 
 
-def _change(before: LandView, after: LandView, *, may_have_moved: bool) -> LandChange:
+def _change(before: LandView, after: LandView, ledger: _Ledger) -> LandChange:
+    """What the land shows. Of each kind: had + came = has + went + gone."""
     old, new = dict(_piles(before)), dict(_piles(after))
     letters = {one.letter for one in before.presence}
+    arrived, left = ledger.came.get(after.id, []), Counter(ledger.went.get(after.id, Counter()))
+    for letter in letters:  # a Presence that is gone and was not destroyed was placed elsewhere
+        missing = old[letter].total() - new.get(letter, Counter()).total() - left[letter]
+        left[letter] += max(missing - ledger.presence_lost[after.id], 0)
+    left = +left
     pieces: list[Shown] = []
-    went: list[tuple[str, int]] = []
-    came = lost = False
-    for kind in _in_order(old, new):
+    for kind in _in_order([*old, *left, *(piece[0] for piece in arrived)], new):
         had, has = old.get(kind, Counter()), new.get(kind, Counter())
-        fresh, missing = has - had, had - has
-        hurt = min(fresh.total(), missing.total())  # the same pieces with other damage, no new ones
-        stays = _without(fresh, fresh.total() - hurt)
-        gone = _without(missing, missing.total() - hurt)
-        pieces += [_shown(after, kind, key, n, SAME) for key, n in sorted((has - stays).items())]
-        pieces += [_shown(after, kind, key, n, NEW) for key, n in sorted(stays.items())]
-        came = came or bool(stays)
-        if gone and may_have_moved:
-            went.append((kind, gone.total()))
-        elif gone:
-            pieces += [_shown(before, kind, key, n, GONE, kind in letters) for key, n in sorted(gone.items())]
-            lost = True
+        came = [piece[1:] for piece in arrived if piece[0] == kind]
+        number = max(len(came), has.total() - had.total() + left[kind])
+        gone = had.total() + number - has.total() - left[kind]
+        fresh = _first(has, min(number, has.total()), [*came, *sorted((has - had).elements())])
+        lost = _first(had, min(gone, had.total()), sorted((had - has).elements()))
+        lost[SOUND] += gone - lost.total()  # what came only to go
+        pieces += [_shown(after, kind, key, n, SAME) for key, n in sorted((has - fresh).items())]
+        pieces += [_shown(after, kind, key, n, NEW) for key, n in sorted((+fresh).items())]
+        pieces += [_shown(before, kind, key, n, GONE, kind in letters) for key, n in sorted((+lost).items())]
+    went = tuple(left.items())
     defend = after.defend > before.defend
-    left = bool(went) and not (came or lost or defend)
-    return LandChange(tuple(pieces), changed=True, went=tuple(went), left=left, new_defend=defend)
+    only_left = bool(went) and not defend and all(piece.mark == SAME for piece in pieces)
+    return LandChange(tuple(pieces), changed=True, went=went, left=only_left, new_defend=defend)
+
+
+def _first(pile: _Pile, number: int, wanted: Iterable[tuple[int, ...]]) -> _Pile:
+    """So many pieces of a pile: those that are wanted before others, sound ones first."""
+    chosen: _Pile = Counter()
+    for key in [*wanted, *sorted(pile.elements())]:
+        damage, strife = key
+        if chosen.total() < number and chosen[damage, strife] < pile[damage, strife]:
+            chosen[damage, strife] += 1
+    return chosen
 
 
 # -- ways ---------------------------------------------------------------------------------------------
@@ -124,36 +169,27 @@ def _change(before: LandView, after: LandView, *, may_have_moved: bool) -> LandC
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Pieces that went from one land to a land beside it."""
+    """Pieces that went from one land to another."""
 
     start: str
     end: str
     pieces: tuple[tuple[str, int], ...]
 
 
-def ways(view: TableView, shown: Mapping[str, LandChange]) -> list[Way]:
-    """Who went where, as far as the two tables tell it: from one land to several, or from several to one."""
-    found: dict[tuple[str, str], list[tuple[str, int]]] = {}
-    kinds = dict.fromkeys(kind for change in shown.values() for kind, _ in change.went)
-    for kind in kinds:
-        starts = {name: n for name, change in shown.items() for other, n in change.went if other == kind}
-        ends = Counter({
-            name: sum(piece.count for piece in change.pieces if piece.kind == kind and piece.mark == NEW)
-            for name, change in shown.items()
-        })  # fmt: skip
-        ends = +ends
-        if sum(starts.values()) != ends.total() or min(len(starts), len(ends)) != 1:
-            continue
-        for start in starts:
-            for end in ends:
-                if end in view.lands[start].adjacent:
-                    found.setdefault((start, end), []).append((kind, min(starts[start], ends[end])))
-    return [Way(start, end, tuple(pieces)) for (start, end), pieces in found.items()]
+def ways(told: tuple[Told, ...], shown: Mapping[str, LandChange]) -> list[Way]:
+    """Who went where, and where Blight cascaded to, in the order it is told. Blight that did not come has no way."""
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for line in _all_lines(told):
+        if line.kind in ("moved", "cascade"):
+            kind = BLIGHT if line.kind == "cascade" else _piece(line.piece)[0]
+            if line.kind == "cascade" and not _has_new(shown[line.end], BLIGHT):
+                continue
+            found.setdefault((line.start, line.end), Counter())[kind] += 1
+    return [Way(start, end, tuple(pieces.items())) for (start, end), pieces in found.items()]
 
 
-def _without(pile: _Pile, keep: int) -> _Pile:
-    """The `keep` soundest pieces of a pile."""
-    return Counter(sorted(pile.elements())[:keep])
+def _has_new(change: LandChange, kind: str) -> bool:
+    return any(piece.kind == kind and piece.mark == NEW for piece in change.pieces)
 
 
 def _in_order(old: Iterable[str], new: Iterable[str]) -> list[str]:

@@ -112,7 +112,7 @@ class Finder(ModalScreen[T], Generic[T]):
         shown.clear_options()
         shown.add_options([Option(clean(one.title), disabled=one.what is None) for one in self._listed])
         things: Sequence[T | None] = [one.what for one in self._listed]
-        if words or self.chosen not in things:
+        if words or self.chosen is None or self.chosen not in things:
             self.chosen = next((what for what in things if what is not None), None)
         if self.chosen is not None:
             shown.highlighted = things.index(self.chosen)

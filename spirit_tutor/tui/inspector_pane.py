@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from spirit_tutor.replay.forecast import in_words
 from spirit_tutor.replay.view import LandView, PieceView, SpiritView, TableView
 
 from .changes import unchanged
+from .forecast_pane import foreseen_words
 from .ink import SPIRIT, TERRAINS, linked
 from .lines import Line, Span, apart, padded, width, wrap
 from .look import Look
@@ -71,6 +71,10 @@ def _contents(land: LandView, view: TableView, columns: int) -> list[Line]:
     head = max(_LEAST_HEAD, *(len(name) for name, *_ in found))
     lines: list[Line] = []
     for name, count, what, role in found:
+        if columns < _NARROW:
+            line: list[Span] = [(name, role), (f" {count}", "bold"), (f": {what}" if what else "", "muted")]
+            lines += wrap(line, columns, rest=[("  ", "")])
+            continue
         first: list[Span] = [(name.ljust(head), role), (f" {count.rjust(2)}  ", "bold")]
         lines += wrap([(what, "muted")], columns, first=first)
     for effect in view.effects:
@@ -97,8 +101,8 @@ def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Li
     lines: list[Line] = []
     foreseen = moment.forecast.of_land(land.id)
     for one in foreseen:
-        action, _, does = in_words(one).partition(f" in {land.id}: ")
-        line: list[Span] = [(f"{one.when}, ", "muted"), (action, "bold"), (f": {does}", "")]
+        does = f": {foreseen_words(one, moment)}"
+        line: list[Span] = [(f"{one.when}, ", "muted"), (one.action.capitalize(), "bold"), (does, "")]
         lines += wrap(line, columns, first=[(f"{look.symbols.bullet} ", "accent")])
     track = moment.view.invaders
     acting = {(one.action, one.card) for one in foreseen}
@@ -178,9 +182,7 @@ def _happened(moment: Moment, land: LandView, columns: int, look: Look) -> list[
     lines: list[Line] = []
     for step in reversed(moment.visited):
         if land.id in step.lands:
-            turn = f"turn {step.turn}, " if step.turn else ""
-            line: list[Span] = [
-                (f"{turn}{step.phase_name}: ", "muted"), (step.title, linked("", "step", step.id)),
-            ]  # fmt: skip
+            turn = f"turn {step.turn}: " if step.turn else "setup: "
+            line: list[Span] = [(turn, "muted"), (step.title, linked("", "step", step.id))]
             lines += wrap(line, columns, first=[(f"{look.symbols.bullet} ", "muted")])
     return lines

@@ -119,7 +119,7 @@ class Moment:
     @cached_property
     def moved(self) -> list[Way]:
         """Pieces that went from land to land."""
-        return ways(self.view, self.shown)
+        return ways(self.step.told, self.shown) if self.step and not self.looking_back else []
 
     def spirit_before(self, spirit: SpiritView) -> SpiritView:
         """The same Spirit on the table to compare with."""

@@ -40,7 +40,7 @@ class PhaseBar(MomentLines):
             if group is not GROUPS[0]:
                 line.append((f"{self.look.symbols.divider}", "faint"))
             for phase in group:
-                if phase in ONLY_WHEN_NOW and phase != now:
+                if phase in ONLY_WHEN_NOW and phase != now and not (phase == "event" and moment.view.events):
                     continue
                 name = NAMES.get(phase, phase.capitalize())
                 place = order.index(phase)

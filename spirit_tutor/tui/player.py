@@ -368,7 +368,7 @@ class PlayerScreen(Screen[None]):
             self.action_glossary(what)
         elif kind == prose.SPIRIT:
             self.action_pane("spirits")
-            self.call_after_refresh(self.query_one(SpiritsPane).turn_to, what)
+            self.query_one(SpiritsPane).turn_to(what)
         else:
             self._go_to_step(what)
 

@@ -11,6 +11,8 @@ from .spirit_panel import full_lines, spirit_lines
 class SpiritsPane(MomentPane):
     """All Spirits: first each in short, unless their panels are on the screen anyway; then all their cards."""
 
+    _wanted = ""
+
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols = self.look.symbols
@@ -23,13 +25,23 @@ class SpiritsPane(MomentPane):
             lines += full_lines(spirit, columns, symbols)
         return lines
 
+    def show(self, moment: Moment) -> None:
+        """Shows this moment from its first row."""
+        self._wanted = ""
+        super().show(moment)
+
     def turn_to(self, spirit: str) -> None:
-        """Scrolls to what is told of one Spirit."""
-        if self.moment is None:
-            return
-        short = next((one.short for one in self.moment.view.spirits if one.id == spirit), "")
-        head = _head(short)
-        self.top = next((row for row, line in enumerate(self.lines) if plain(line) == head), 0)
+        """Shows what is told of one Spirit, as soon as the pane can be seen."""
+        self._wanted = spirit
+        self._is_new = True
+        self.rebuild()
+
+    def first_row(self) -> int:
+        """The first row, or that of the Spirit turned to."""
+        spirits = self.moment.view.spirits if self.moment else ()
+        head = next((_head(one.short) for one in spirits if one.id == self._wanted), "")
+        row = next((row for row, line in enumerate(self.lines) if head and plain(line) == head), 0)
+        return max(row - 1, 0)  # the topmost row tells how much is above it
 
 
 def _head(short: str) -> str:

@@ -92,11 +92,8 @@ class _Telling:
         return lines + _part("This turn", self._texts(said.recap, [(f"{self.symbols.bullet} ", "muted")]))
 
     def _folded(self, said: Said) -> list[Line]:
-        counts = [
-            (len(said.given), "reason to see", "reasons to see"), (len(said.instead), "not chosen", "not chosen"),
-            (len(said.refused), "not allowed", "not allowed"),
-        ]  # fmt: skip
-        parts = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
+        counts = ((len(said.given), "fact"), (len(said.instead), "alternative"), (len(said.refused), "mistake"))
+        parts = [f"{n} {name}{'s' if n > 1 else ''}" for n, name in counts if n]
         if not parts:
             return []
         return list(wrap([("e", "key"), (f" shows more: {', '.join(parts)}", "muted")], self.columns))

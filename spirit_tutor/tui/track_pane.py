@@ -7,7 +7,7 @@ from .invader_cards import STAGES
 from .lines import Line, Span, wrap
 from .moment import Moment
 from .moment_lines import MomentPane
-from .track_strip import changed, deck, heading, markers, next_level, side, waiting_cards
+from .track_strip import blight_left, changed, deck, heading, markers, next_level, side, waiting_cards
 
 _ROOMY = 40
 
@@ -48,7 +48,10 @@ class TrackPane(MomentPane):
         )
         lines += _part(("Victory", "heading"), [[(fear.victory, "")]], columns)
         card: list[Line] = [
-            [changed(f"{blight.left} left on the card", blight.left != was.blight.left)],
+            [
+                (f"{blight_left(view, self.look.symbols)} ", ""),
+                changed(f"{blight.left} of {blight.loaded} left", blight.left != was.blight.left),
+            ],
             [changed(side(view), blight.side != was.blight.side)],
         ]
         if blight.text:

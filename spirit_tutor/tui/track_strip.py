@@ -28,13 +28,13 @@ class TrackStrip(MomentLines):
         edges = [edge * columns // _BLOCKS[-1] for edge in _BLOCKS]
         upper: list[Span] = []
         lower: list[Span] = []
-        for place, block in enumerate(self._blocks(moment, edges[1] - 2)):
+        for place, block in enumerate(self._blocks(moment, edges[1] - 2, columns - edges[-2] - 2)):
             size = edges[place + 1] - edges[place]
             for line, part in zip((upper, lower), block, strict=True):
                 line += [*padded([(" ", ""), *part], size - 1), (" ", "")]
         return [upper, lower]
 
-    def _blocks(self, moment: Moment, columns: int) -> list[tuple[Line, Line]]:
+    def _blocks(self, moment: Moment, columns: int, last: int) -> list[tuple[Line, Line]]:
         view, symbols = moment.view, self.look.symbols
         track = view.invaders
         blocks: list[tuple[Line, Line]] = []
@@ -52,9 +52,9 @@ class TrackStrip(MomentLines):
             blocks.append(([*head, *chips], invader_cards.lands(track.explore, view, columns)))
         else:
             blocks.append(([*head, ("face down", "")], [(deck(view), "")]))
-        return [*blocks, *self._pools(moment, symbols)]
+        return [*blocks, *self._pools(moment, symbols, last)]
 
-    def _pools(self, moment: Moment, symbols: Symbols) -> list[tuple[Line, Line]]:
+    def _pools(self, moment: Moment, symbols: Symbols, last: int) -> list[tuple[Line, Line]]:
         view, was = moment.view, moment.earlier
         fear = view.fear
         pool: list[Span] = [("Fear ", "heading")]
@@ -71,7 +71,7 @@ class TrackStrip(MomentLines):
                 [(next_level(fear), "")],
             ),
             (
-                [("Blight ", "heading"), changed(f"{blight.left} left", blight.left != was.blight.left)],
+                _blight(view, was, symbols, last),
                 [changed(side(view), blight.side != was.blight.side)],
             ),
         ]
@@ -117,6 +117,23 @@ def changed(text: str, is_new: bool) -> Span:
 def markers(fear: FearView, symbols: Symbols) -> str:
     """The Fear markers: those generated, then those still in the Pool."""
     return symbols.fear * fear.generated + symbols.no_fear * fear.pool
+
+
+def blight_left(view: TableView, symbols: Symbols) -> str:
+    """The Blight on the card: what is left of what its side was loaded with."""
+    blight = view.blight
+    gone = max(blight.loaded - blight.left, 0)
+    return symbols.full * blight.left + symbols.empty * gone
+
+
+def _blight(view: TableView, was: TableView, symbols: Symbols, columns: int) -> list[Span]:
+    is_new = view.blight.left != was.blight.left
+    name, drawn = ("Blight ", "heading"), (f"{blight_left(view, symbols)} ", "")
+    left = changed(f"{view.blight.left} left", is_new)
+    for line in ([name, drawn, left], [name, drawn, changed(str(view.blight.left), is_new)]):
+        if width(line) <= columns:
+            return line
+    return [name, left]
 
 
 def waiting_cards(fear: FearView) -> str:

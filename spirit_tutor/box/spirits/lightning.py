@@ -15,7 +15,7 @@ from ..declaring import collect, innate, line, presence, sacred_site, unique
 
 @unique(
     "Harbingers of the Lightning", cost=0, speed=SLOW, elements="Fire Air", range=presence(1),
-    text="Push up to 2 Dahan. 1 Fear if any of them went to a land with a Town or City.",
+    text="Push up to 2 Dahan. 1 Fear if a Town or City stands where any of them went.",
 )  # fmt: skip
 def harbingers_of_the_lightning(use: Use) -> Rule[None]:
     """One Fear at most, however many of the lands have buildings."""

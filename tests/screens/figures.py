@@ -1,0 +1,117 @@
+"""What the screens cost: the work of a step, and opening a route beside a bare Textual app.
+
+    python tests/screens/figures.py [ROUTE]
+
+A step's work is the CPU time of showing it and drawing all of the screen; at 60 Hz a frame is 16 ms. Opening is measured
+on whole processes in pseudo-terminals, from their start to the first picture and out again, by turns; the figures are
+medians. Reading the route without a screen is measured too, since the player has to do that first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import select
+import statistics
+import struct
+import sys
+import termios
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+SIZE = (120, 40)
+TIMES = 7
+
+BARE = """
+from textual.app import App
+from textual.widgets import Static
+class Bare(App):
+    BINDINGS = [("q", "quit", "quit")]
+    def compose(self):
+        yield Static("all keys")
+Bare().run()
+"""
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+
+
+async def steps(route: str) -> None:
+    """The work of every step, and of the first visit to it, which also makes its views."""
+    from spirit_tutor.replay.library import open_story
+    from spirit_tutor.tui.app import TutorApp
+    from spirit_tutor.tui.player import PlayerScreen
+
+    app = TutorApp(open_story(route))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayerScreen)
+
+        def times() -> list[float]:
+            found = []
+            for place in range(len(screen.story.steps)):
+                begin = time.process_time()
+                screen.go_to(place)
+                screen._compositor.render_strips()
+                found.append((time.process_time() - begin) * 1000)
+            return found
+
+        for name, found in (("first visit", times()), ("again", times())):
+            ranked = sorted(found)
+            say(
+                f"a step, {name}: median {statistics.median(found):.1f} ms, "
+                f"99 of 100 under {ranked[int(len(ranked) * 0.99)]:.1f} ms, slowest {ranked[-1]:.1f} ms"
+            )
+        hidden = [pane for pane in screen.query("#panes > *") if not pane.display]
+        begin = time.process_time()
+        for _ in range(1000):
+            for pane in hidden:
+                pane.show(screen.moment)
+        say(f"the {len(hidden)} hidden panes: {(time.process_time() - begin):.3f} ms a step")
+
+
+def process(*command: str) -> tuple[float, float]:
+    """CPU seconds and megabytes of a program from its start to its first picture and, by `q`, out."""
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
+    environment = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
+    child = os.posix_spawn(
+        command[0], command, environment, file_actions=[(os.POSIX_SPAWN_DUP2, theirs, end) for end in (0, 1, 2)]
+    )
+    written, pressed = b"", False
+    while True:
+        if select.select([ours], [], [], 0.05)[0]:
+            written += os.read(ours, 65536)
+        if b"all keys" in written.replace(b"\x1b", b"") and not pressed:
+            os.write(ours, b"q")
+            pressed = True
+        done, _, used = os.wait4(child, os.WNOHANG)
+        if done:
+            os.close(ours)
+            os.close(theirs)
+            return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def opening(route: str) -> None:
+    """A bare app, the route alone, and the player."""
+    player: list[tuple[float, float]] = []
+    bare: list[tuple[float, float]] = []
+    for _ in range(TIMES):
+        bare.append(process(sys.executable, "-c", BARE))
+        player.append(process(sys.executable, "-m", "spirit_tutor", "play", route))
+    middle = [[statistics.median(one[i] for one in found) for i in (0, 1)] for found in (bare, player)]
+    say(f"a bare app: {middle[0][0]:.2f} s of CPU, {middle[0][1]:.0f} MB")
+    say(f"the player: {middle[1][0]:.2f} s of CPU, {middle[1][1]:.0f} MB")
+    say(
+        f"that is {middle[1][0] / middle[0][0]:.2f} times the CPU and {middle[1][1] / middle[0][1]:.2f} times the memory"
+    )
+
+
+if __name__ == "__main__":
+    chosen = sys.argv[1] if len(sys.argv) > 1 else "river-lightning"
+    opening(chosen)  # first: a process that is started counts the memory of the one it came from
+    asyncio.run(steps(chosen))
