@@ -21,7 +21,10 @@ def first_texts(*functions: str) -> set[str]:
             if not isinstance(node, ast.Call):
                 continue
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            arguments = [*node.args[: 2 if name == "move_one" else 1], *(part.value for part in node.keywords if part.arg == "about")]
+            arguments = [
+                *node.args[: 2 if name == "move_one" else 1],
+                *(part.value for part in node.keywords if part.arg == "about"),
+            ]
             if name in functions:
                 found |= {
                     arg.value for arg in arguments if isinstance(arg, ast.Constant) and isinstance(arg.value, str)

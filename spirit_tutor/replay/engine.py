@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice, Draw
@@ -88,7 +88,7 @@ class _Engine:
         self.asked: list[Asked] = []
         self.notes: list[tuple[int, Table]] = []
         self.ids: Counter[str] = Counter()
-        self.passed: list[str] = []
+        self.passed: list[tuple[str, Answer]] = []
         self.before = game.table
         self.first = game.table
         self.turn_start = game.table
@@ -117,8 +117,9 @@ class _Engine:
             self.do(part.do, part.who, path)
         before = self.play.table
         for place, (key, values) in enumerate(answers):
+            listed_out = isinstance(self.written(number, key), list)
             for i, value in enumerate(values or [NONE]):
-                where = (*path, key, i) if isinstance(self.written(number, key), list) else (*path, key)
+                where = (*path, key, i) if listed_out else (*path, key)
                 first = place == 0 and i == 0
                 self.reach(key, part.who, value, where, may_begin=first and part.do is None)
                 commentary = Commentary()
@@ -222,7 +223,7 @@ class _Engine:
         """Commentary that belongs to the step before it."""
         if self.steps:
             last = self.steps[-1]
-            self.steps[-1] = replace(last, notes=(*last.notes, commentary))
+            self.steps[-1] = last._replace(notes=(*last.notes, commentary))
 
     # -- going on ----------------------------------------------------------------------------
 
@@ -288,9 +289,8 @@ class _Engine:
             answer = self.passing(ask, who)
             if not answer:
                 raise _Refused(path, self.other_ask(key, value, ask))
-            self.passed.append(f"{ask.about}: {answer if isinstance(answer, str) else ', '.join(answer)}")
-            forced = ask.forced if isinstance(ask, Draw) else bool(ask.forced)
-            self.record(answer, FORCED if forced else USUAL)
+            self.passed.append((ask.about, answer))
+            self.record(answer, FORCED if ask.forced else USUAL)
 
     def passing(self, ask: Ask, who: str = "") -> Answer:
         """The answer to an ask that the entry does not name, if it can be left out."""
@@ -455,7 +455,10 @@ class _Engine:
         return f"the rules ask {self.name(ask.who)} for '{ask.about}' ({ask.prompt}): {listed(ask.spellings)}."
 
     def other_ask(self, key: str, value: str, ask: Ask) -> str:
-        passed = f" Answered on the way: {'; '.join(self.passed)}." if self.passed else ""
+        on_the_way = [
+            f"{about}: {given if isinstance(given, str) else ', '.join(given)}" for about, given in self.passed
+        ]
+        passed = f" Answered on the way: {'; '.join(on_the_way)}." if on_the_way else ""
         return f"The entry answers '{key}: {value}', but {self.asks(ask)}{passed}"
 
     def illegal(self, ask: Ask, answer: Answer, sentence: str) -> str:

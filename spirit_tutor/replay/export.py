@@ -24,7 +24,7 @@ def markdown(story: Story) -> str:
     if story.steps:
         blocks += ["## The table at the end", _table(story.steps[-1].after)]
     if story.ending:
-        blocks.append(f"**{_safe(story.ending.capitalize())}.**")
+        blocks.append(f"**{_safe(story.ending[0].upper() + story.ending[1:])}.**")
     if story.problem:
         blocks.append(f"The route stops here: {_safe(story.problem)}")
     return "\n\n".join(blocks)

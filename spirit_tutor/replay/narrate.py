@@ -123,6 +123,10 @@ def _triggered(t: Teller, d: Detail, _: Event) -> str:
     return f"{d['source']} acts{' in ' + t.land(d['land']) if d['land'] else ''}: {what}"
 
 
+def _boards(names: list[str]) -> str:
+    return f"board{'s' if len(names) > 1 else ''} {words.joined(names)}"
+
+
 TERROR_LEVELS = {2: "Terror Level II", 3: "Terror Level III", 4: "the Fear Deck is used up"}
 
 
@@ -133,7 +137,7 @@ def _blight_added(t: Teller, d: Detail, _: Event) -> str:
 
 
 LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
-    "boards placed": lambda t, d, _: f"Boards {words.joined(d['boards'])} get their printed Invaders, Dahan and Blight",
+    "boards placed": lambda t, d, _: f"The printed Invaders, Dahan and Blight are placed on {_boards(d['boards'])}",
     "placed": lambda t, d, event: _placed(t, d, event),
     "invader card": lambda t, d, _: f"{d['card']} is turned up; it matches {words.joined(d['lands'])}",
     "explore": lambda t, d, _: f"Explore in {t.land(d['land'])}: 1 Explorer comes",

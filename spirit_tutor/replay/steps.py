@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from spirit_tutor.rules.asking import Ask, Draw
 from spirit_tutor.rules.game import Event
@@ -42,8 +43,7 @@ class Commentary:
         return any((self.why, self.given, self.instead, self.refused, self.note, self.recap))
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """One ask of a step: what was asked, what lay on the table then, the answer, and the entry that gave it."""
 
     ask: Ask
@@ -64,8 +64,7 @@ class Asked:
         return sorted(self.ask.cards) if isinstance(self.ask, Draw) else self.ask.spellings
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One root action with the decisions and cards that led to it, or a part of the game that has no action.
 
     `id` is its name for people and links, `2.fast.river.flash-floods.A2`.

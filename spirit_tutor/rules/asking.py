@@ -91,8 +91,9 @@ class Choice(NamedTuple):
     @property
     def forced(self) -> str:
         """The only legal answer, or an empty string where there are several."""
-        only = self.spellings
-        return only[0] if len(only) == 1 else ""
+        if len(self.options) + self.stop != 1:
+            return ""
+        return DONE if self.stop else next(iter(self.options))
 
 
 class Draw(NamedTuple):

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import gc
 import os
 import select
 import statistics
@@ -46,6 +47,7 @@ async def steps(route: str) -> None:
     from spirit_tutor.tui.player import PlayerScreen
 
     app = TutorApp(open_story(route))
+    gc.freeze()  # as the program does before it runs
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         screen = app.screen
@@ -98,17 +100,20 @@ def process(*command: str) -> tuple[float, float]:
 
 def opening(route: str) -> None:
     """A bare app, the route alone, and the player."""
-    player: list[tuple[float, float]] = []
-    bare: list[tuple[float, float]] = []
+    programs = {
+        "a bare app": ("-c", BARE),
+        "reading the route": ("-c", f"from spirit_tutor.replay.library import open_story; open_story({route!r})"),
+        "the player": ("-m", "spirit_tutor", "play", route),
+    }
+    found: dict[str, list[tuple[float, float]]] = {name: [] for name in programs}
     for _ in range(TIMES):
-        bare.append(process(sys.executable, "-c", BARE))
-        player.append(process(sys.executable, "-m", "spirit_tutor", "play", route))
-    middle = [[statistics.median(one[i] for one in found) for i in (0, 1)] for found in (bare, player)]
-    say(f"a bare app: {middle[0][0]:.2f} s of CPU, {middle[0][1]:.0f} MB")
-    say(f"the player: {middle[1][0]:.2f} s of CPU, {middle[1][1]:.0f} MB")
-    say(
-        f"that is {middle[1][0] / middle[0][0]:.2f} times the CPU and {middle[1][1] / middle[0][1]:.2f} times the memory"
-    )
+        for name, arguments in programs.items():
+            found[name].append(process(sys.executable, *arguments))
+    middle = {name: [statistics.median(one[i] for one in runs) for i in (0, 1)] for name, runs in found.items()}
+    for name, (cpu, memory) in middle.items():
+        say(f"{name}: {cpu:.2f} s of CPU, {memory:.0f} MB")
+    cpu, memory = (middle["the player"][i] / middle["a bare app"][i] for i in (0, 1))
+    say(f"the player takes {cpu:.2f} times the CPU and {memory:.2f} times the memory of a bare app")
 
 
 if __name__ == "__main__":
