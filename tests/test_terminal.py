@@ -149,6 +149,22 @@ def test_a_game_is_stepped_through_and_left(terminal):
     game.is_as_before()
 
 
+def test_a_file_that_changes_is_shown_anew(terminal, tmp_path):
+    file = tmp_path / "game.yaml"
+    text = (ROOT / "tests" / "screens" / "story.yaml").read_text(encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
+    game = terminal(sys.executable, "-m", "spirit_tutor", "play", str(file), "--step", "2.ravage.B7")
+    game.wait_for("Two Spirits, two turns", "Ravage in B7")
+    file.write_text(text.replace("land: A4", "land: A9", 1), encoding="utf-8")
+    game.wait_for("The file has a mistake", "Ravage in B7")
+    file.write_text(text.replace("Two Spirits, two turns", "Another title"), encoding="utf-8")
+    game.wait_for("Another title", "Ravage in B7")
+    assert "The file has a mistake" not in game.text
+    game.press("q")
+    assert game.ended() == 0
+    game.is_as_before()
+
+
 def test_the_terminal_is_sane_after_a_mistake_in_the_program(terminal):
     game = terminal(sys.executable, "-c", CRASHING)
     game.wait_for("The island before the game", "all keys")

@@ -17,7 +17,7 @@ from kit import position
 from rich.style import Style
 from textual.pilot import Pilot
 
-from spirit_tutor.glossary import Entry, Glossary
+from spirit_tutor.glossary import Entry, Glossary, load
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.library import open_story
 from spirit_tutor.replay.narrate import Told
@@ -166,6 +166,15 @@ def player(app: TutorApp) -> PlayerScreen:
 def table_with(**lands: str) -> TableView:
     game = position(**lands)
     return table_view(game, game.table)
+
+
+async def until(pilot: Pilot, word: str) -> None:
+    """Waits for a word on the screen: a busy machine may draw a little later."""
+    for _ in range(200):
+        if word in on_screen(pilot.app):
+            return
+        await pilot.pause(0.02)
+    raise AssertionError(f"{word} never came:\n{on_screen(pilot.app)}")
 
 
 def read_pane(pilot: Pilot) -> str:
@@ -333,11 +342,11 @@ def test_a_window_that_is_too_small_says_so_and_grows():
         assert "at least 80 by 24" in " ".join(on_screen(pilot.app).split())
         assert "The island before the game" in " ".join(on_screen(pilot.app).split())
         await pilot.press("right")
-        assert "River takes its place" in on_screen(pilot.app)
+        await until(pilot, "River takes its place")
         await pilot.resize_terminal(120, 40)
-        assert "A1 Mountain" in on_screen(pilot.app)
+        await until(pilot, "A1 Mountain")
         await pilot.resize_terminal(80, 24)
-        assert "A1 Mountain" in on_screen(pilot.app)
+        await until(pilot, "A1 Mountain")
         await pilot.resize_terminal(160, 50)
         await pilot.resize_terminal(79, 24)
         assert on_screen(pilot.app).split("\n")[0].startswith(" This window is 79 columns by 24 rows")
@@ -472,6 +481,11 @@ def test_symbols_become_ascii_and_themes_change():
                 screen.action_pane(pane)
                 await pilot.pause()
                 assert on_screen(pilot.app).isascii()
+            for key in "gcvmf?l":
+                await pilot.press(key)
+                await pilot.pause()
+                assert on_screen(pilot.app).isascii(), key
+                await pilot.press("escape")
         seen = {pilot.app.theme}
         for _ in range(3):
             pilot.app.next_theme()
@@ -513,6 +527,7 @@ def test_the_map_cursor_goes_by_arrows_names_and_clicks_and_the_inspector_tells_
         screen = at(pilot, "2.ravage.B7")
         await pilot.press("m")
         assert screen.reading.cursor == "B7"
+        await until(pilot, "IN THE LAND")
         assert "╔" in on_screen(pilot.app)
         text = read_pane(pilot)
         for part in (
@@ -549,6 +564,7 @@ def test_the_inspector_tells_of_visited_steps_only():
     async def visit(pilot: Pilot) -> None:
         at(pilot, "1.growth.river")
         await pilot.press("m", "b", "7")
+        await until(pilot, "B7 Mountain")
         assert "Ravage in B7" not in read_pane(pilot)
 
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
@@ -581,6 +597,7 @@ def test_the_forecast_is_a_key_away():
     async def visit(pilot: Pilot) -> None:
         at(pilot, "2.growth.river")
         await pilot.press("f")
+        await until(pilot, "THIS TURN")
         text = read_pane(pilot)
         for part in (
             "THIS TURN",
@@ -592,7 +609,7 @@ def test_the_forecast_is_a_key_away():
         ):
             assert part in text
         await pilot.press("f")
-        assert "WHAT HAPPENED" in read_pane(pilot)
+        await until(pilot, "WHAT HAPPENED")
 
     run(TutorApp(story_of(ROUTE)), (80, 24), visit)
 
@@ -636,8 +653,7 @@ def test_marked_names_are_underlined_once_and_lead_somewhere():
             assert part in face
         await pilot.press("escape")
         await screen.run_action("screen.link('spirit', 'lightning')")
-        await pilot.pause()
-        assert "LIGHTNING, IN FULL" in on_screen(pilot.app)
+        await until(pilot, "LIGHTNING, IN FULL")
 
     run(TutorApp(story_of(TOLD)), (120, 40), visit)
 
@@ -660,6 +676,26 @@ def test_the_glossary_begins_with_the_terms_of_the_step():
 
 
 @pytest.mark.usefixtures("in_colour")
+def test_related_terms_are_followed_and_left_again():
+    async def visit(pilot: Pilot) -> None:
+        await pilot.press("g", *"ravage")
+        glossary = pilot.app.screen
+        assert isinstance(glossary, GlossaryScreen)
+        assert glossary.chosen == "ravage"
+        related = load()["ravage"].related
+        await pilot.press("right", "enter")
+        await pilot.pause()
+        assert glossary.chosen == related[1]
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert glossary.chosen == "ravage"
+        await pilot.press("x", "backspace", *"dahan")
+        assert glossary.chosen == "dahan"
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
 def test_all_cards_and_visited_steps_are_lists_that_filter():
     async def visit(pilot: Pilot) -> None:
         screen = at(pilot, "1.cards.river")
@@ -679,6 +715,21 @@ def test_all_cards_and_visited_steps_are_lists_that_filter():
         assert screen.story.steps[screen.place].id == "setup.river"
 
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_card_higher_than_the_screen_scrolls():
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, "1.cards.lightning")
+        await player(pilot.app).run_action("screen.link('card', 'Thundering Destruction')")
+        await until(pilot, "Thundering Destruction")
+        await pilot.press(*["down"] * 20)
+        assert "esc back" in on_screen(pilot.app)
+        assert "Invader" in on_screen(pilot.app) or "City" in on_screen(pilot.app)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, PlayerScreen)
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit)
 
 
 # -- runs --------------------------------------------------------------------------------------------------
@@ -856,7 +907,8 @@ def test_screens_look_as_they_did(name, monkeypatch):
     async def visit(pilot: Pilot) -> None:
         at(pilot, step)
         await pilot.press(*keys)
-        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause(0.1)
         compare(name, on_screen(pilot.app))
 
     run(TutorApp(story), size, visit)

@@ -24,6 +24,8 @@ from .start import OpenStory, StartScreen
 
 _INTERRUPTED = 130
 """The exit code of a program that Ctrl-C ended."""
+COLLECTING = (2_000, 5, 100)
+"""When to look for garbage: often among what is new, which is quick, and seldom among everything."""
 
 
 class TutorApp(LookApp):
@@ -53,6 +55,7 @@ class TutorApp(LookApp):
 
     def on_mount(self) -> None:
         """Opens the first screen."""
+        self.call_after_refresh(gc.freeze)  # what is there now stays: looking through it makes a step stutter
         if self._story is not None:
             self.push_screen(PlayerScreen(self._story, self._place, reload=self._reload, watched=self._watched))
         elif self._start is not None:
@@ -111,6 +114,6 @@ def run_start(routes: Mapping[str, Path], open_story: OpenStory) -> int:
 
 
 def _run(app: TutorApp) -> int:
-    gc.freeze()  # what the story holds lives as long as the app; looking through it makes a step stutter
+    gc.set_threshold(*COLLECTING)
     app.run()
     return app.return_code or 0

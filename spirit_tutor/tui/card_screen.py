@@ -10,15 +10,19 @@ from textual.screen import ModalScreen
 from .actions import Action, bindings
 from .card_face import face_lines
 from .key_bar import KeyBar
-from .lined import Lined
+from .lined import Pane
 from .lines import Line
 from .moment import Moment
 
-_KEYS = (Action("close", "escape,q,enter,space", "esc", "back", "", "", 1),)
+_KEYS = (
+    Action("close", "escape,q,enter,space", "esc", "back", "", "", 1),
+    Action("scroll(1)", "down", "{up} {down}", "scroll", "", "", 2),
+    Action("scroll(-1)", "up", "", "up", "", ""),
+)
 
 
-class Face(Lined):
-    """A card's face, as high as it needs."""
+class Face(Pane):
+    """A card's face, as high as it needs and there is room for."""
 
     def __init__(self, moment: Moment, name: str):
         super().__init__(id="face")
@@ -48,6 +52,10 @@ class CardScreen(ModalScreen[None]):
         with Vertical(id="window"):
             yield Face(self._moment, self._card)
             yield KeyBar(_KEYS)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scrolls a face that is higher than the screen."""
+        self.query_one(Face).scroll_lines(lines)
 
     def action_close(self) -> None:
         """Back to the board."""

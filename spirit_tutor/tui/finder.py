@@ -57,6 +57,8 @@ class Finder(ModalScreen[T], Generic[T]):
     heading = ""
     enter = ""
     """What the enter key does, in a word or two; nothing if it does nothing."""
+    keys: tuple[Action, ...] = ()
+    """Further keys to show."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,10 +77,11 @@ class Finder(ModalScreen[T], Generic[T]):
     def compose(self) -> ComposeResult:
         """The field, the list, the pane and the keys."""
         keys = [
+            *self.keys,
             Action("", "", "type", "search", "", "", 1),
             Action("", "", "{up}{down}", "choose", "", "", 2),
-            Action("page(1)", "pagedown", "pgup pgdn", "scroll", "", "", 4),
-            Action("close", "escape", "esc", "back", "", "", 5),
+            Action("page(1)", "pagedown", "pgup pgdn", "scroll", "", "", 6),
+            Action("close", "escape", "esc", "back", "", "", 7),
         ]
         if self.enter:
             keys.append(Action("", "enter", "enter", self.enter, "", "", 3))
@@ -136,17 +139,20 @@ class Finder(ModalScreen[T], Generic[T]):
             self.chosen = self._listed[event.option_index].what
             self.show()
 
+    def entered(self) -> None:
+        """The enter key, or a click on a line: by itself it closes the window with the choice."""
+        if self.enter and self.chosen is not None:
+            self.dismiss(self.chosen)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A click on a line."""
         event.stop()
-        if self.enter and self.chosen is not None:
-            self.dismiss(self.chosen)
+        self.entered()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The enter key."""
         event.stop()
-        if self.enter and self.chosen is not None:
-            self.dismiss(self.chosen)
+        self.entered()
 
     def action_choose(self, step: int) -> None:
         """The next or the previous line of the list."""

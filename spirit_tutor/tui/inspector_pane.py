@@ -9,7 +9,7 @@ from spirit_tutor.replay.view import LandView, PieceView, SpiritView, TableView
 from .changes import unchanged
 from .forecast_pane import foreseen_words
 from .ink import SPIRIT, TERRAINS, linked
-from .lines import Line, Span, apart, padded, width, wrap
+from .lines import Line, Span, apart, joined, padded, width, wrap
 from .look import Look
 from .map_text import SHORT, Room, rows
 from .moment import Moment, has_invaders
@@ -20,6 +20,8 @@ _NAMES = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D"
 _TOKENS = {"Be": "Beasts", "Wi": "Wilds", "Di": "Disease"}
 _NARROW = 40
 _LEAST_HEAD = 10
+_ROWS = 4
+"""Rows that a land's pieces take at most; here they stand in one."""
 
 
 class InspectorPane(MomentPane):
@@ -137,9 +139,9 @@ def _adjacent(land: LandView, view: TableView, columns: int, look: Look) -> list
         across = "seam" if columns < _NARROW else "across the seam"
         right: list[Span] = [(across, "muted")] if frozenset((land.id, name)) in seams else []
         left = padded(head, 15 if columns >= _NARROW else 10)
-        room = Room(columns - width(left) - width(right) - 1, 1)
-        body = rows(unchanged(other), room, look.symbols) or [[("nothing", "faint")]]
-        lines.append(apart([*left, *body[0]], right, columns))
+        room = columns - width(left) - width(right) - 1
+        body = joined(rows(unchanged(other), Room(room, _ROWS), look.symbols), " ") or [("nothing", "faint")]
+        lines.append(apart([*left, *body], right, columns, look.symbols.more))
     return lines
 
 

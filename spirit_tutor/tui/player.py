@@ -56,7 +56,10 @@ class TooSmall(StoryPane):
         """The sentence, then the story."""
         size, least = self.app.size, f"{LEAST[0]} by {LEAST[1]}"
         sentence = f"This window is {size.width} columns by {size.height} rows; the island needs at least {least}."
-        return [*wrap([(sentence, "bold")], columns), [], *super().lines_of(moment, columns, rows)]
+        lines: list[Line] = [*wrap([(sentence, "bold")], columns), []]
+        if mistake := self.screen.query_one(FileWatch).sentence:
+            lines += [*wrap([(mistake, "lost")], columns), []]
+        return [*lines, *super().lines_of(moment, columns, rows)]
 
 
 class PlayerScreen(Screen[None]):
@@ -185,6 +188,7 @@ class PlayerScreen(Screen[None]):
             gc.collect()
             gc.freeze()
         self.query_one(FileWatch).say(sentence)
+        self.query_one(TooSmall).rebuild()
 
     # -- steps ----------------------------------------------------------------------------------------
 

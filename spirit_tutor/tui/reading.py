@@ -113,7 +113,10 @@ class Reading:
 
     def has_step_of(self, story: Story) -> bool:
         """Whether the step being read is in another story too."""
-        return self.place >= len(self.story.steps) or story.place(self.story.steps[self.place].id) is not None
+        if self.place >= len(self.story.steps):
+            return True
+        here = self.story.steps[self.place].id
+        return any(step.id == here for step in story.steps)
 
     def replace(self, story: Story) -> None:
         """Reads on in another state of the same story, at the same step or the nearest before it."""

@@ -54,7 +54,7 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
         own = [decision.said for decision in with_decision]
         for said in step.said:
             lines += telling.said(said) if said not in own else []
-    if not step.decisions:
+    if not _decided(step.decisions, columns, symbols):
         lines.append([("Nobody decides here.", "muted")])
     return lines + _folded(moment, columns)
 

@@ -43,11 +43,11 @@ def say(text: str) -> None:
 async def steps(route: str) -> None:
     """The work of every step, and of the first visit to it, which also makes its views."""
     from spirit_tutor.replay.library import open_story
-    from spirit_tutor.tui.app import TutorApp
+    from spirit_tutor.tui.app import COLLECTING, TutorApp
     from spirit_tutor.tui.player import PlayerScreen
 
     app = TutorApp(open_story(route))
-    gc.freeze()  # as the program does before it runs
+    gc.set_threshold(*COLLECTING)  # as the program does before it runs
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         screen = app.screen
