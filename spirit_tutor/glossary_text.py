@@ -1,12 +1,26 @@
-"""An entry of the glossary as plain text, which every terminal and every pipe can take."""
+"""Entries of the glossary as plain text, which every terminal and every pipe can take."""
 
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from spirit_tutor.glossary import BOXES, SPIRITS, Entry, same_name, spell_reference
 
+if TYPE_CHECKING:
+    from spirit_tutor.glossary_cards import Card
+    from spirit_tutor.glossary_questions import FarCard, Question
+
 _NARROWEST = 20
+_LABEL = 12
+
+
+class Line(NamedTuple):
+    """One line of text, and whether it is a heading."""
+
+    text: str
+    heading: bool = False
 
 
 def render(entry: Entry, width: int, spirit: str | None = None) -> str:
@@ -15,48 +29,126 @@ def render(entry: Entry, width: int, spirit: str | None = None) -> str:
     `spirit` (a key of `SPIRITS`) keeps only what the term means for that Spirit; else all four are shown.
     Raises `ValueError` for another Spirit, and for a width that no text can be read in.
     """
+    return plain(term_lines(entry, width, spirit))
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """The lines without any marks."""
+    return "\n".join(line.text for line in lines)
+
+
+def bold(lines: Iterable[Line]) -> str:
+    """The lines for a terminal, headings in bold."""
+    return "\n".join(f"\x1b[1m{line.text}\x1b[22m" if line.heading else line.text for line in lines)
+
+
+def term_lines(entry: Entry, width: int, spirit: str | None = None, questions: Sequence[Question] = ()) -> list[Line]:
+    """An entry, with the questions to list under it; see `render`."""
     if width < _NARROWEST:
         raise ValueError(f"A glossary entry needs a width of at least {_NARROWEST} columns, not {width}.")
     if spirit is not None and spirit not in entry.notes:
         raise ValueError(f"'{spirit}' is none of the Spirits {', '.join(entry.notes)}.")
-    return "\n\n".join(
-        part
-        for part in (
+    return apart(
+        [
             _heading(entry, width),
-            textwrap.fill(entry.definition, width),
+            _paragraph(entry.definition, width),
             _meaning(entry, width, spirit),
+            _block("Questions", [f"{one.question} ({one.id})" for one in questions], width),
             _block("See also", [", ".join(entry.related_terms)] if entry.related else [], width),
-            _block("Rules", [spell_reference(code) for code in entry.references], width),
-        )
-        if part
+            _rules(entry.references, width),
+        ]
     )
 
 
-def _heading(entry: Entry, width: int) -> str:
+def question_lines(question: Question, terms: Sequence[str], width: int) -> list[Line]:
+    """A question and its answer; `terms` are the names of the terms it belongs to."""
+    return apart(
+        [
+            [Line(text, heading=True) for text in textwrap.wrap(question.question, width)],
+            _paragraph(question.answer, width),
+            _block("See also", [", ".join(terms)], width),
+            _rules(question.references, width),
+        ]
+    )
+
+
+def card_lines(card: Card, width: int, *, titled: bool = True) -> list[Line]:
+    """A card's face. Without a title it stands under a term of its name, and says only what it is."""
+    kind = f"{card.kind}, {BOXES[card.box]}"
+    head = (
+        [Line(card.name, heading=True), *_paragraph(kind, width, "  ")] if titled else [Line(card.kind, heading=True)]
+    )
+    facts = [line for label, fact in card.facts for line in _fact(label, fact, width)]
+    return apart(
+        [
+            head if titled else [*head, *facts],
+            facts if titled else [],
+            _paragraph(card.text, width),
+            *(_block(part.heading, part.lines, width) for part in card.parts),
+        ]
+    )
+
+
+def far_lines(card: FarCard, box: str, width: int) -> list[Line]:
+    """A card that is not here."""
+    says = f"This Fear Card is not in this program; it belongs to {box}."
+    return [Line(card.name, heading=True), Line(""), *_paragraph(says, width)]
+
+
+def apart(blocks: Iterable[list[Line]]) -> list[Line]:
+    """Blocks of lines with an empty line between them; a block without lines is left out."""
+    lines: list[Line] = []
+    for block in blocks:
+        if block:
+            lines += [Line(""), *block] if lines else block
+    return lines
+
+
+def _heading(entry: Entry, width: int) -> list[Line]:
     kind = entry.category.replace("-", " ").capitalize()
     names: list[str] = []
     for alias in entry.aliases:
         if not any(same_name(alias, name) for name in (entry.term, *names)):
             names.append(alias)
-    lines = [entry.term, f"{kind}, {BOXES[entry.box]}"]
-    if names:
-        lines.append(f"Also called: {', '.join(names)}")
-    return "\n".join(textwrap.fill(line, width, subsequent_indent="  ") for line in lines)
+    title, *more = [entry.term, f"{kind}, {BOXES[entry.box]}", *([f"Also called: {', '.join(names)}"] if names else [])]
+    return [
+        *(Line(text, heading=True) for text in textwrap.wrap(title, width, subsequent_indent="  ")),
+        *(line for text in more for line in _paragraph(text, width, "  ")),
+    ]
 
 
-def _meaning(entry: Entry, width: int, spirit: str | None) -> str:
+def _meaning(entry: Entry, width: int, spirit: str | None) -> list[Line]:
     if spirit is not None:
         return _block(f"What it means for {SPIRITS[spirit]}", [entry.notes[spirit]], width)
     notes = [f"{SPIRITS[who]}: {note}" for who, note in entry.notes.items()]
     return _block("What it means for each Spirit", notes, width)
 
 
-def _block(title: str, items: list[str], width: int) -> str:
+def _rules(codes: Iterable[str], width: int) -> list[Line]:
+    return _block("Rules", [spell_reference(code) for code in codes], width)
+
+
+def _paragraph(text: str, width: int, indent: str = "") -> list[Line]:
+    return [Line(one) for one in textwrap.wrap(text, width, subsequent_indent=indent)]
+
+
+def _fact(label: str, fact: str, width: int) -> list[Line]:
+    return [
+        Line(one)
+        for one in textwrap.wrap(
+            fact, width, initial_indent=label.ljust(_LABEL), subsequent_indent=" " * _LABEL, break_on_hyphens=False
+        )
+    ]
+
+
+def _block(title: str, items: Sequence[str], width: int) -> list[Line]:
     if not items:
-        return ""
-    return "\n".join(
-        [
-            title,
-            *(textwrap.fill(item, width, initial_indent="  ", subsequent_indent="    ") for item in items),
-        ]
-    )
+        return []
+    return [
+        Line(title, heading=True),
+        *(
+            Line(one)
+            for item in items
+            for one in textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
+        ),
+    ]

@@ -29,7 +29,7 @@ def test_a_blighted_land_cascades_and_where_to_is_a_choice(tmp_path):
     assert ravage.blight
     assert len(ravage.cascades) == 1
     assert ravage.choice
-    assert ravage.presence_lost == ("river",)
+    assert ravage.presence_lost == ("River",)
 
 
 def test_defend_lowers_the_damage_of_this_turn_alone(tmp_path):

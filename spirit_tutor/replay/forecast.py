@@ -24,7 +24,8 @@ THIS_TURN, NEXT_TURN = "this turn", "next turn"
 class Foreseen:
     """One Invader Action to come: when, what, where, and what it does.
 
-    `cascades` are the lands that its Blight goes on to. `choice` says that the
+    `cascades` are the lands that its Blight goes on to, `presence_lost` the short
+    names of the Spirits that lose one. `choice` says that the
     players decide something in it, `unknown` that a card nobody knows decides.
     """
 
@@ -152,7 +153,7 @@ def _foreseen(when: str, action: str, land: str, card: str, before: Table, play:
         cascades=tuple(event.detail["end"] for event in of_kind("cascade")),
         dahan_lost=before.lands[land].count(DAHAN) - play.table.lands[land].count(DAHAN),
         invaders_lost=sum(not piece.startswith(DAHAN) for piece in destroyed),
-        presence_lost=tuple(event.detail["spirit"] for event in of_kind("presence destroyed")),
+        presence_lost=tuple(play.game.panel(event.detail["spirit"]).short for event in of_kind("presence destroyed")),
         built=("Town" if builds[0].detail["piece"] == TOWN else "City") if builds else "",
         stopped=stops[0].detail["by"] if stops else "",
         choice=choice,

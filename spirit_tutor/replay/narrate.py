@@ -21,7 +21,8 @@ class Told:
     """One line of what happened, and the lines under it.
 
     `land` is where, if anywhere; `piece` in land notation, `start`, `end` and
-    `amount` are the figures of the event, where it has them.
+    `amount` are the figures of the event, `sources` the lands that a target is in
+    range of, where it has them.
     """
 
     text: str
@@ -32,6 +33,7 @@ class Told:
     start: str = ""
     end: str = ""
     amount: int = 0
+    sources: tuple[str, ...] = ()
 
 
 def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
@@ -52,6 +54,12 @@ def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
             )
         )  # fmt: skip
     return tuple(told)
+
+
+def _start(game: Game, detail: Detail) -> str:
+    """Where a piece came from; relocated Presence names its land as its source."""
+    source = str(detail.get("source", ""))
+    return str(detail.get("start", source if source in game.island.lands else ""))
 
 
 SAID_BY_PARENT = {"damage": "destroyed", "explore": "added", "build": "added"}

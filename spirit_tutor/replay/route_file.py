@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from spirit_tutor.rules.asking import ASKS
 
@@ -13,6 +13,7 @@ from .problems import FileProblems, did_you_mean, nearest
 from .yaml_text import Document, read_file
 
 FORMAT = 1
+ANSWERS = "answers"
 
 Text = Annotated[str, BeforeValidator(lambda value: " ".join(value.split()) if isinstance(value, str) else value)]
 """A sentence or a paragraph; line breaks of the file do not matter."""
@@ -227,24 +228,20 @@ class DoPart(_Part):
     power: str = ""
 
 
-def _ask_fields() -> dict[str, Any]:
-    return {
-        about.replace(" ", "_"): (Answers | None, Field(default=None, alias=about, description=sentence))
-        for about, sentence in ASKS.items()
-    }
+class _Answering(_Part):
+    """Something that answers asks: each under the ask's own name in the file, gathered in one mapping here.
+
+    (A field for every ask there is would cost more to build than everything else in this module.)
+    """
+
+    answers: Annotated[dict[str, Answers], Field(exclude=True)] = {}
 
 
-class _Other(_Part):
+class OtherPart(_Answering):
     """Answers that are not given, and the reason against them."""
 
     who: Annotated[str, Field(description="the Spirit that would decide")] = ""
     because: Text
-
-
-if TYPE_CHECKING:
-    OtherPart = _Other
-else:  # one field for every ask there is
-    OtherPart = create_model("OtherPart", __base__=_Other, **_ask_fields())
 
 
 class GivenPart(_Part):
@@ -258,7 +255,7 @@ def _listed(value: object) -> object:
     return value if isinstance(value, list) else [value]
 
 
-class _Entry(_Part):
+class EntryPart(_Answering):
     """One entry: answers to asks in order, or a marker to go on to, with what is said about it."""
 
     who: Annotated[str, Field(description="the Spirit that decides")] = ""
@@ -276,12 +273,6 @@ class _Entry(_Part):
         BeforeValidator(_listed),
         Field(description="answers of which the last must be refused here, with the reason"),
     ] = []
-
-
-if TYPE_CHECKING:
-    EntryPart = _Entry
-else:
-    EntryPart = create_model("EntryPart", __base__=_Entry, **_ask_fields())
 
 
 class RoutePart(_Part):
@@ -363,8 +354,25 @@ def route_of(document: Document) -> RouteFile:
     return RouteFile(document, part)
 
 
+def _gathered(written: object) -> object:
+    """An entry (or an item of its `instead` or `refuse`) with its answers gathered in one mapping."""
+    if not isinstance(written, dict):
+        return written
+    # A key that a file really spells like our own gathering is as unknown as any other.
+    gathered: dict[str, Any] = {
+        f"{key} " if key == ANSWERS else key: value for key, value in written.items() if key not in ASKS
+    }
+    gathered[ANSWERS] = {key: value for key, value in written.items() if key in ASKS}
+    for key in ("instead", "refuse"):
+        if key in gathered:
+            others = gathered[key]
+            gathered[key] = [*map(_gathered, others)] if isinstance(others, list) else _gathered(others)
+    return gathered
+
+
 def _with_numbers(data: dict[str, Any]) -> dict[str, Any]:
-    return {**data, "format": int(data["format"])}
+    play = data.get("play")
+    return {**data, "format": int(data["format"]), "play": [*map(_gathered, play)] if isinstance(play, list) else play}
 
 
 def _problems(document: Document, error: ValidationError) -> list[Any]:
@@ -379,8 +387,9 @@ def _problems(document: Document, error: ValidationError) -> list[Any]:
     for one in errors:
         if one["type"] == "missing" and one["loc"] in mistyped:
             continue  # the mistyped key is told already
-        written = _written_keys(document.data, one["loc"])
-        path = tuple(part for part in one["loc"] if isinstance(part, int) or part in written)
+        loc = tuple(part for part in one["loc"] if part != ANSWERS)  # they stand under their own names in the file
+        written = _written_keys(document.data, loc)
+        path = tuple(part for part in loc if isinstance(part, int) or part in written)
         found.append(document.problem(path, _sentence(one, path)))
     return found
 
@@ -419,8 +428,8 @@ def _known_keys(loc: tuple[Any, ...]) -> list[str]:
             names = {field.alias or name: field for name, field in part.model_fields.items()}
             if step in names:
                 part = _inner_model(names[step].annotation)
-    fields = getattr(part, "model_fields", {})
-    return [field.alias or name for name, field in fields.items()]
+    known = [field.alias or name for name, field in getattr(part, "model_fields", {}).items()]
+    return [*(name for name in known if name != ANSWERS), *ASKS] if ANSWERS in known else known
 
 
 def _inner_model(annotation: Any) -> Any:
@@ -437,6 +446,10 @@ def _inner_model(annotation: Any) -> Any:
 def schema() -> dict[str, Any]:
     """The JSON Schema of the format, for editors."""
     made = RoutePart.model_json_schema(by_alias=True)
+    answer = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}, {"type": "null"}]}
+    for part in made["$defs"].values():
+        if part.get("properties", {}).pop(ANSWERS, None):
+            part["properties"] |= {about: {**answer, "description": what} for about, what in ASKS.items()}
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["title"] = "spirit-tutor route or scenario"
     return made

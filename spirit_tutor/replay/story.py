@@ -15,7 +15,7 @@ from .forecast import Forecast, forecast
 from .narrate import Told
 from .prose import Span
 from .steps import WRITTEN, Alternative, Asked, Commentary, Step
-from .view import TableView, table_view
+from .view import CardView, TableView, card_view, table_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,12 +175,18 @@ class Story:
         self.title = part.title
         self.about = part.about
         self.name = replay.route.name
+        self._game = replay.game
         self.steps = [StoryStep(replay.game, step) for step in replay.steps]
         self.problem = str(replay.problem) if replay.problem else ""
         self.first = table_view(replay.game, replay.first)
         ending = replay.play.table.ending
         self.ending = f"{ending.kind}: {ending.reason}" if ending else ""
         self._places = {step.id: place for place, step in enumerate(self.steps)}
+
+    def face(self, card: str) -> CardView | None:
+        """What is printed on a Power, whoever has it; None for any other name."""
+        power = self._game.box.powers.get(card)
+        return card_view(power, {}) if power else None
 
     def place(self, step: str) -> int | None:
         """The place of the step with this id (or the first whose id starts with it), or None."""

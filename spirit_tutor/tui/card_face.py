@@ -84,8 +84,11 @@ def face_lines(moment: Moment, name: str, columns: int, symbols: Symbols) -> lis
         )
         if name in cards
     ]  # fmt: skip
-    lies = f"It lies in {where[0]}." if where else "It is with no Spirit at this moment."
-    return [[(name, "bold")], [], *wrap([(lies, "muted")], columns)]
+    lies = f"in {where[0]}" if where else "with no Spirit at this moment"
+    card = moment.story.face(name)
+    if card is None:
+        return [[(name, "bold")], [], *wrap([(lies, "muted")], columns)]
+    return _face(card, lies, columns, symbols, {})
 
 
 def _power(view: TableView, name: str, columns: int, symbols: Symbols, now: str = "") -> list[Line]:
@@ -99,13 +102,13 @@ def _power(view: TableView, name: str, columns: int, symbols: Symbols, now: str 
 
 def power_lines(card: CardView, spirit: SpiritView, place: str, columns: int, symbols: Symbols) -> list[Line]:
     """A Power as a face: name and cost, whose it is, what is printed, and thresholds."""
+    return _face(card, f"{spirit.short}, {place}{', used' if card.used else ''}", columns, symbols, spirit.elements)
+
+
+def _face(card: CardView, place: str, columns: int, symbols: Symbols, have: Mapping[str, int]) -> list[Line]:
     cost = "nothing" if card.kind == INNATE else f"{card.cost} Energy"
     elements = ", ".join(card.elements)
-    head: list[Line] = [
-        [(card.name, "bold")],
-        [(f"{spirit.short}, {place}{', used' if card.used else ''}", "muted")],
-        [],
-    ]
+    head: list[Line] = [[(card.name, "bold")], [(place, "muted")], []]
     facts = [
         ("Cost", cost), ("Speed", card.speed.capitalize()), ("Elements", elements), ("Range", card.range),
         ("Target", card.target),
@@ -116,7 +119,7 @@ def power_lines(card: CardView, spirit: SpiritView, place: str, columns: int, sy
     head.append([])
     if card.text:
         head += [*wrap([(card.text, "")], columns), []]
-    return [*head, *_thresholds(card.lines, columns, symbols, spirit.elements)]
+    return [*head, *_thresholds(card.lines, columns, symbols, have)]
 
 
 def _power_seen(moment: Moment, name: str, columns: int, symbols: Symbols) -> list[Line]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, in_words
 
@@ -37,7 +36,7 @@ class ForecastPane(MomentPane):
                 if (one.action, one.card) != card:
                     card = (one.action, one.card)
                     lines.append([(one.action.capitalize(), "bold"), (f" {one.card}", "muted")])
-                lines += _foreseen(one, moment, columns, symbols)
+                lines += _foreseen(one, columns, symbols)
             lines.append([])
         if coming.unknown:
             lines.append([("NOT KNOWN", "heading")])
@@ -45,17 +44,15 @@ class ForecastPane(MomentPane):
         return lines
 
 
-def foreseen_words(one: Foreseen, moment: Moment) -> str:
+def foreseen_words(one: Foreseen) -> str:
     """What an action to come does: `3 damage, Blight, Presence lost: River`."""
-    short = {spirit.id: spirit.short for spirit in moment.view.spirits}
-    named = replace(one, presence_lost=tuple(short.get(spirit, spirit) for spirit in one.presence_lost))
-    return in_words(named).partition(": ")[2]
+    return in_words(one).partition(": ")[2]
 
 
-def _foreseen(one: Foreseen, moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
+def _foreseen(one: Foreseen, columns: int, symbols: Symbols) -> list[Line]:
     """One action to come: the land, then what happens there, with what is bad in bold."""
     line: list[Span] = [(one.land, linked("bold", "land", one.land)), (": ", "")]
-    return list(wrap([*line, *_weighed(foreseen_words(one, moment))], columns, first=[(f"{symbols.bullet} ", "muted")]))
+    return list(wrap([*line, *_weighed(foreseen_words(one))], columns, first=[(f"{symbols.bullet} ", "muted")]))
 
 
 def _weighed(does: str) -> list[Span]:

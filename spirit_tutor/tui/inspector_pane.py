@@ -103,7 +103,7 @@ def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Li
     lines: list[Line] = []
     foreseen = moment.forecast.of_land(land.id)
     for one in foreseen:
-        does = f": {foreseen_words(one, moment)}"
+        does = f": {foreseen_words(one)}"
         line: list[Span] = [(f"{one.when}, ", "muted"), (one.action.capitalize(), "bold"), (does, "")]
         lines += wrap(line, columns, first=[(f"{look.symbols.bullet} ", "accent")])
     track = moment.view.invaders

@@ -1,0 +1,203 @@
+"""One place to look everything up: terms, questions, cards, and the names of cards that are not here.
+
+A term is found without the box. The cards are read only for what is no term, or is a term and a card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from spirit_tutor.glossary import BOXES, SPIRITS, Entry, Glossary, load
+from spirit_tutor.glossary_names import How, Match, Names, keys, singulars
+from spirit_tutor.glossary_questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
+
+if TYPE_CHECKING:
+    from spirit_tutor.glossary_cards import Card
+
+__all__ = ["ALL_BOXES", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only"]
+
+ALL_BOXES = {**BOXES, **FAR_BOXES}
+"""The boxes that something in the library comes from: id and name."""
+
+QUESTIONS = "questions"
+"""The category of all questions."""
+
+_WITH_FACES = frozenset({"cards", "spirits", "innates"})  # the categories of terms that the box has a face for
+_SENTENCE = 3  # from so many words on they may be a sentence about a name, not a name
+
+
+class Item(NamedTuple):
+    """What can be looked up: a term, a card, both in one, a question, or a card that is not here."""
+
+    id: str
+    name: str
+    kind: str
+    categories: tuple[str, ...]
+    box: str
+    """A key of `ALL_BOXES`; empty for a question."""
+    entry: Entry | None = None
+    card: Card | None = None
+    question: Question | None = None
+    far: FarCard | None = None
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """All its names; a question has none."""
+        if self.question:
+            return ()
+        aliases = (*(self.entry.aliases if self.entry else ()), *(self.card.aliases if self.card else ()))
+        return (self.name, *aliases)
+
+    def texts(self) -> Iterator[str]:
+        """Everything that it says, piece by piece, its names first."""
+        yield " / ".join(self.labels)
+        if self.entry:
+            yield self.entry.definition
+            yield from self.entry.notes.values()
+        if self.question:
+            yield self.question.question
+            yield self.question.answer
+        if self.card:
+            yield self.card.kind
+            yield from (f"{label} {fact}" for label, fact in self.card.facts)
+            yield self.card.text
+            for part in self.card.parts:
+                yield from (f"{part.heading}: {line}" for line in part.lines)
+
+
+class Only(NamedTuple):
+    """What to look among: a category, a box; empty for all."""
+
+    category: str = ""
+    box: str = ""
+
+    def takes(self, item: Item) -> bool:
+        """Whether an item is among it."""
+        return (not self.category or self.category in item.categories) and (not self.box or self.box == item.box)
+
+
+class Answer(NamedTuple):
+    """The answer of a look-up; `nearest` are names, where nothing was found."""
+
+    how: How
+    items: tuple[Item, ...]
+    nearest: tuple[str, ...] = ()
+
+
+class Hit(NamedTuple):
+    """An item that says what was searched for, and where it says so."""
+
+    item: Item
+    text: str
+
+
+class Library:
+    """Everything that can be looked up. Files and cards are read when they are first needed."""
+
+    @cached_property
+    def terms(self) -> Glossary:
+        """The glossary."""
+        return load()
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """All questions."""
+        return load_questions(self.terms)
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All there is: the terms, the cards that are no terms, the cards elsewhere, the questions."""
+        from spirit_tutor.glossary_cards import load_cards
+
+        cards = {card.id: card for card in load_cards()}
+        return (
+            *(_term(entry, cards.pop(entry.id, None)) for entry in self.terms),
+            *(_card(card) for card in cards.values()),
+            *(
+                Item(far.id, far.name, "Fear Card", ("cards", "fear-cards"), far.box, far=far)
+                for far in load_far_cards()
+            ),
+            *(Item(one.id, one.question, "Question", (QUESTIONS,), "", question=one) for one in self.questions),
+        )
+
+    @cached_property
+    def categories(self) -> tuple[str, ...]:
+        """All categories, in order."""
+        return tuple(dict.fromkeys(category for item in self.items for category in item.categories))
+
+    def questions_on(self, item: Item) -> tuple[Question, ...]:
+        """The questions that belong to a term."""
+        return questions_on(item.entry, self.questions) if item.entry else ()
+
+    def among(self, only: Only) -> tuple[Item, ...]:
+        """The items of a category and a box."""
+        return tuple(item for item in self.items if only.takes(item))
+
+    def look_up(self, words: str, only: Only = Only()) -> Answer:
+        """What the words mean: a name of any kind, nearly a name, or a sentence in which names stand."""
+        entry = self.terms.exact(words)
+        if entry is not None and not _WITH_FACES.intersection((entry.category,)):
+            item = _term(entry, None)
+            if only.takes(item):
+                return Answer("exact", (item,))
+        items = {item.id: item for item in self.among(only)}
+        names = _names(items.values())
+        match = names.find(words)
+        if match.how in ("nothing", "guess") and len(singulars(words)) >= _SENTENCE:
+            standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words)))
+            if standing:
+                match = Match("guess" if len(standing) == 1 else "several", standing)
+        return Answer(
+            match.how, tuple(items[one] for one in match.ids), tuple(items[one].name for one in match.nearest)
+        )
+
+    def search(self, text: str, only: Only = Only()) -> tuple[Hit, ...]:
+        """The items that say all of these words: first in their names, then in one run, then anywhere."""
+        wanted, ranked = singulars(text), []
+        for item in self.among(only) if wanted else ():
+            said = [(piece, singulars(piece)) for piece in item.texts()]
+            everything = {word for _, words in said for word in words}
+            if not all(any(word.startswith(part) for word in everything) for part in wanted):
+                continue
+            ranks = [_rank(place, words, wanted) for place, (_, words) in enumerate(said)]
+            best = min(range(len(said)), key=ranks.__getitem__)
+            ranked.append((ranks[best], Hit(item, said[best][0])))
+        return tuple(hit for _, hit in sorted(ranked, key=lambda one: one[0]))
+
+
+def _rank(place: int, words: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[int, int]:
+    """How well one text has what is wanted, less is better: names before texts, a run before scattered words."""
+    n = len(wanted)
+    runs = (words[at : at + n] for at in range(len(words) - n + 1))
+    if any(all(word.startswith(part) for word, part in zip(run, wanted, strict=True)) for run in runs):
+        return (0 if place == 0 else 1, 0)
+    missing = sum(not any(word.startswith(part) for word in words) for part in wanted)
+    return (2, missing)
+
+
+def _term(entry: Entry, card: Card | None) -> Item:
+    kind = card.kind if card else entry.category.replace("-", " ").capitalize()
+    categories = tuple(dict.fromkeys((entry.category, *(card.categories if card else ()))))
+    return Item(entry.id, entry.term, kind, categories, entry.box, entry=entry, card=card)
+
+
+def _card(card: Card) -> Item:
+    return Item(card.id, card.name, card.kind, card.categories, card.box, card=card)
+
+
+def _names(items: Iterable[Item]) -> Names:
+    labels: list[tuple[str, str]] = []
+    owners: dict[str, str] = {}
+    for item in items:
+        labels += ((label, item.id) for label in item.labels)
+        for name in (item.id, item.name, *item.labels):
+            for key in keys(name):
+                owners.setdefault(key, item.id)
+    return Names(labels, owners)
+
+
+def spirit_id(word: str) -> str:
+    """The Spirit that is meant, by its id or its short name; empty for none."""
+    return word.lower() if word.lower() in SPIRITS else ""
