@@ -38,7 +38,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _width() -> int:
-    return min(shutil.get_terminal_size((100, 24)).columns, 100) if sys.stdout.isatty() else 100
+    return min(shutil.get_terminal_size((100, 24)).columns, 100)
 
 
 def _needs_terminal() -> bool:
@@ -162,6 +162,10 @@ def check(args: argparse.Namespace) -> int:
         last = f", last {replay.steps[-1].id}" if replay.steps else ""
         bare = [step.id for step in replay.steps if step.decides and not step.commentary]
         print(f"{name}: {'stops; ' if replay.problem else ''}{len(replay.steps)} steps{last}; {reach}.")
+        if replay.play.in_step and replay.problem is None:
+            print(
+                f"  the last action waits for '{replay.play.ask.about if replay.play.ask else ''}'; see 'spirit-tutor next'"
+            )
         if bare and not replay.route.is_scenario:
             print(f"  without commentary: {', '.join(bare)}")
     return WRONG if wrong else OK
@@ -191,29 +195,24 @@ def next_(args: argparse.Namespace) -> int:
 
 
 def glossary(args: argparse.Namespace) -> int:
-    """Answers for a term."""
-    from spirit_tutor import glossary_text
-    from spirit_tutor.glossary import GlossaryError, load
+    """Answers for a term, a card or a question, or lists what there is."""
+    from spirit_tutor import glossary_command as command
+    from spirit_tutor.glossary import GlossaryError
 
+    asked = command.Asked(" ".join(args.words), args.spirit, args.category, args.box, args.list, args.search, args.json)
     try:
-        found = load().find(" ".join(args.words))
+        printed = command.answer(asked, _width())
     except GlossaryError as error:
         print(f"spirit-tutor: {error}", file=sys.stderr)
         return WRONG
-    words = " ".join(args.words)
-    if found.how == "nothing":
-        near = f" Nearest: {', '.join(found.nearest)}." if found.nearest else ""
-        print(f"The glossary has no '{words}'.{near}", file=sys.stderr)
-        return NOT_FOUND
-    if found.how == "several":
-        print(f"'{words}' is in several terms:")
-        for entry in found.entries:
-            print(f"- {entry.term}")
-        return OK
-    if found.how == "guess":
-        print(f"Nothing is called '{words}'; the nearest is:\n")
-    print(glossary_text.render(found.entries[0], _width()))
-    return OK
+    except command.WrongOption as wrong:
+        args.command.error(str(wrong))
+    if printed.lines:
+        colours = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        print(printed.text(bold=colours))
+    if printed.beside:
+        print(printed.beside, file=sys.stderr)
+    return printed.code
 
 
 def schema(_args: argparse.Namespace) -> int:
@@ -296,7 +295,7 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
         export, "print a whole route as Markdown, to read or print", "spirit-tutor export river-lightning > game.md",
     ),
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
-    "glossary": (glossary, "look a term up", "spirit-tutor glossary sacred site"),
+    "glossary": (glossary, "look a term, a card or a question up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
     "soak": (soak, "play many games by themselves and check the rules' sums", "spirit-tutor soak --games 1000 --seed 1"),
 }  # fmt: skip
@@ -331,7 +330,19 @@ def parser() -> argparse.ArgumentParser:
         if name == "next":
             command.add_argument("file", metavar="FILE", help="a route or scenario")
         if name == "glossary":
-            command.add_argument("words", metavar="TERM", nargs="+", help="a term; case and plural do not matter")
+            command.add_argument(
+                "words", metavar="TERM", nargs="*", help="a term, card or question; case and plural do not matter"
+            )
+            command.add_argument(
+                "--spirit", metavar="S", default="", help="only what a term means for river, lightning ..."
+            )
+            command.add_argument(
+                "--category", metavar="X", default="", help="only this category: fear, minor-powers ..."
+            )
+            command.add_argument("--box", metavar="X", default="", help="only this box: base, branch-and-claw ...")
+            command.add_argument("--list", action="store_true", help="the names of all there is")
+            command.add_argument("--search", metavar="TEXT", help="whatever says this, in one line each")
+            command.add_argument("--json", action="store_true", help="as JSON")
         if name == "soak":
             command.add_argument("--games", metavar="N", type=_positive, default=100, help="how many (100)")
             command.add_argument("--seed", metavar="S", type=int, default=1, help="the same seed, the same games (1)")
@@ -359,6 +370,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
+    except OSError as error:
+        print(f"spirit-tutor: {error.strerror or error}.", file=sys.stderr)
+        return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
     return code

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.glossary import BOXES, SPIRITS, Entry, Glossary, load
+from spirit_tutor.glossary import BOXES, Entry, Glossary, load
 from spirit_tutor.glossary_names import How, Match, Names, keys, singulars
 from spirit_tutor.glossary_questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
 
 if TYPE_CHECKING:
     from spirit_tutor.glossary_cards import Card
 
-__all__ = ["ALL_BOXES", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only"]
+__all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only"]
 
 ALL_BOXES = {**BOXES, **FAR_BOXES}
 """The boxes that something in the library comes from: id and name."""
@@ -50,6 +50,11 @@ class Item(NamedTuple):
         aliases = (*(self.entry.aliases if self.entry else ()), *(self.card.aliases if self.card else ()))
         return (self.name, *aliases)
 
+    @property
+    def called(self) -> str:
+        """What to look it up by: its name, or a question's id."""
+        return self.id if self.question else self.name
+
     def texts(self) -> Iterator[str]:
         """Everything that it says, piece by piece, its names first."""
         yield " / ".join(self.labels)
@@ -76,6 +81,9 @@ class Only(NamedTuple):
     def takes(self, item: Item) -> bool:
         """Whether an item is among it."""
         return (not self.category or self.category in item.categories) and (not self.box or self.box == item.box)
+
+
+EVERYTHING = Only()
 
 
 class Answer(NamedTuple):
@@ -135,7 +143,7 @@ class Library:
         """The items of a category and a box."""
         return tuple(item for item in self.items if only.takes(item))
 
-    def look_up(self, words: str, only: Only = Only()) -> Answer:
+    def look_up(self, words: str, only: Only = EVERYTHING) -> Answer:
         """What the words mean: a name of any kind, nearly a name, or a sentence in which names stand."""
         entry = self.terms.exact(words)
         if entry is not None and not _WITH_FACES.intersection((entry.category,)):
@@ -143,23 +151,18 @@ class Library:
             if only.takes(item):
                 return Answer("exact", (item,))
         items = {item.id: item for item in self.among(only)}
-        names = _names(items.values())
-        match = names.find(words)
-        if match.how in ("nothing", "guess") and len(singulars(words)) >= _SENTENCE:
-            standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words)))
-            if standing:
-                match = Match("guess" if len(standing) == 1 else "several", standing)
+        match = _match(words, items.values())
         return Answer(
-            match.how, tuple(items[one] for one in match.ids), tuple(items[one].name for one in match.nearest)
+            match.how, tuple(items[one] for one in match.ids), tuple(items[one].called for one in match.nearest)
         )
 
-    def search(self, text: str, only: Only = Only()) -> tuple[Hit, ...]:
+    def search(self, text: str, only: Only = EVERYTHING) -> tuple[Hit, ...]:
         """The items that say all of these words: first in their names, then in one run, then anywhere."""
         wanted, ranked = singulars(text), []
         for item in self.among(only) if wanted else ():
             said = [(piece, singulars(piece)) for piece in item.texts()]
             everything = {word for _, words in said for word in words}
-            if not all(any(word.startswith(part) for word in everything) for part in wanted):
+            if not all(any(_begins(word, part) for word in everything) for part in wanted):
                 continue
             ranks = [_rank(place, words, wanted) for place, (_, words) in enumerate(said)]
             best = min(range(len(said)), key=ranks.__getitem__)
@@ -167,13 +170,18 @@ class Library:
         return tuple(hit for _, hit in sorted(ranked, key=lambda one: one[0]))
 
 
+def _begins(word: str, part: str) -> bool:
+    """Whether a word is meant by what was typed of it; one or two letters are a whole word."""
+    return word.startswith(part) if len(part) > 2 else word == part
+
+
 def _rank(place: int, words: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[int, int]:
     """How well one text has what is wanted, less is better: names before texts, a run before scattered words."""
     n = len(wanted)
     runs = (words[at : at + n] for at in range(len(words) - n + 1))
-    if any(all(word.startswith(part) for word, part in zip(run, wanted, strict=True)) for run in runs):
+    if any(all(_begins(word, part) for word, part in zip(run, wanted, strict=True)) for run in runs):
         return (0 if place == 0 else 1, 0)
-    missing = sum(not any(word.startswith(part) for word in words) for part in wanted)
+    missing = sum(not any(_begins(word, part) for word in words) for part in wanted)
     return (2, missing)
 
 
@@ -187,17 +195,36 @@ def _card(card: Card) -> Item:
     return Item(card.id, card.name, card.kind, card.categories, card.box, card=card)
 
 
+def _match(words: str, items: Iterable[Item]) -> Match:
+    """Names come before questions, and both before the names that a sentence speaks of."""
+    names, questions = _names([item for item in items if item.labels]), _questions(items)
+    asked = questions.exact(words)
+    if asked is not None and names.exact(words) is None:
+        return Match("exact", (asked,))
+    named = names.find(words)
+    if named.how != "nothing":
+        return named
+    match = questions.find(words)
+    if match.how != "nothing":
+        return match
+    standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words)))
+    if standing and len(singulars(words)) >= _SENTENCE:
+        return Match("guess" if len(standing) == 1 else "several", standing)
+    return named if named.nearest else match
+
+
 def _names(items: Iterable[Item]) -> Names:
-    labels: list[tuple[str, str]] = []
+    labels = [(label, item.id) for item in items for label in item.labels]
     owners: dict[str, str] = {}
     for item in items:
-        labels += ((label, item.id) for label in item.labels)
-        for name in (item.id, item.name, *item.labels):
+        for name in (item.id, *item.labels):
             for key in keys(name):
                 owners.setdefault(key, item.id)
     return Names(labels, owners)
 
 
-def spirit_id(word: str) -> str:
-    """The Spirit that is meant, by its id or its short name; empty for none."""
-    return word.lower() if word.lower() in SPIRITS else ""
+def _questions(items: Iterable[Item]) -> Names:
+    """What questions are called by: their ids, and their own words in full."""
+    asked = [(name, item.id) for item in items if item.question for name in (item.id, item.question.question)]
+    labels = [(name, owner) for name, owner in asked if name == owner]
+    return Names(labels, {key: owner for name, owner in asked for key in keys(name)})

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
 from spirit_tutor.glossary import Entry, Glossary
-from spirit_tutor.glossary_names import keys
 from spirit_tutor.glossary_sheet import Sheet
 
 __all__ = ["FAR_BOXES", "FarCard", "Question", "load_far_cards", "load_questions", "questions_on", "read_questions"]
@@ -87,8 +86,3 @@ def load_far_cards() -> tuple[FarCard, ...]:
         for name, _ in sheet.texts(row["fear-cards"], "the Fear Cards"):
             cards.append(FarCard("-".join(name.lower().split()), name, box))
     return tuple(cards)
-
-
-def spellings(question: Question) -> tuple[str, ...]:
-    """What finds a question exactly: its id and its own words."""
-    return (*keys(question.id), *keys(question.question))

@@ -53,7 +53,7 @@ def term_lines(entry: Entry, width: int, spirit: str | None = None, questions: S
             _heading(entry, width),
             _paragraph(entry.definition, width),
             _meaning(entry, width, spirit),
-            _block("Questions", [f"{one.question} ({one.id})" for one in questions], width),
+            _questions(questions, width),
             _block("See also", [", ".join(entry.related_terms)] if entry.related else [], width),
             _rules(entry.references, width),
         ]
@@ -124,6 +124,12 @@ def _meaning(entry: Entry, width: int, spirit: str | None) -> list[Line]:
     return _block("What it means for each Spirit", notes, width)
 
 
+def _questions(questions: Sequence[Question], width: int) -> list[Line]:
+    """Each with the id that its answer is looked up by, which is never broken."""
+    said = [f"{one.question} ({one.id})" for one in questions]
+    return _block("Questions, answered under the name in brackets", said, width, hyphens=False)
+
+
 def _rules(codes: Iterable[str], width: int) -> list[Line]:
     return _block("Rules", [spell_reference(code) for code in codes], width)
 
@@ -141,14 +147,16 @@ def _fact(label: str, fact: str, width: int) -> list[Line]:
     ]
 
 
-def _block(title: str, items: Sequence[str], width: int) -> list[Line]:
+def _block(title: str, items: Sequence[str], width: int, *, hyphens: bool = True) -> list[Line]:
     if not items:
         return []
     return [
-        Line(title, heading=True),
+        *(Line(one, heading=True) for one in textwrap.wrap(title, width)),
         *(
             Line(one)
             for item in items
-            for one in textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
+            for one in textwrap.wrap(
+                item, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=hyphens
+            )
         ),
     ]

@@ -64,7 +64,7 @@ def given(say: str, claim: str) -> str:
         ("All is well.", "A3.dahan == A3.dahan", "is constant: it compares something with itself"),
         ("All is well.", "A3.dahan >= 0", "is constant: a count is never below nothing"),
         ("All is well.", "A3.dahan == 9 or True", "is constant: one side of it is fixed"),
-        ("All is well.", "A3.dahn == 2", "'A3' has no 'dahn'; it has dahan"),
+        ("All is well.", "A3.dahn == 2", "nothing here has 'dahn'. Did you mean 'dahan'?"),
         ("All is well.", "A9.dahan == 2", "'A9' is no name here"),
         ("All is well.", "rivr.energy == 2", "did you mean 'river'"),
         ("All is well.", "presence(A3, river) == 1", "'A3' is no Spirit"),
@@ -229,6 +229,26 @@ def test_a_note_speaks_of_the_table_after_and_can_look_before(tmp_path):
     done = played(tmp_path, text)
     assert done.problem is None
     assert plain(Story(done).steps[4].said[0].note) == "From 0 Explorers to 1."
+
+
+def test_functions_look_at_the_moment_of_their_land():
+    steps = open_replay("river-lightning").steps
+    end = next(step for step in steps if step.id == "2.time-passes")
+    then = Moment(open_replay("river-lightning").game, end.after, start=end.before)
+    # Mountains were in the Ravage space before the turn ended just as after it; Wetlands in Build.
+    assert claims.read("ravages(start.B2) and builds(start.A2)").value(then) is True
+    begun = next(step for step in steps if step.id == "2.growth.river").before
+    since = Moment(open_replay("river-lightning").game, end.after, start=begun)
+    assert claims.read("builds(start.B2) and not builds(B2)").value(since) is True
+    with pytest.raises(claims.ClaimError, match="two moments at once"):
+        claims.read("adjacent(start.A4, A5)").value(since)
+
+
+def test_a_remark_before_the_first_step_is_told_with_it(tmp_path):
+    text = HEAD.replace("play:\n", "play:\n- note: 'Here it begins.'\n")
+    done = played(tmp_path, text)
+    assert done.problem is None
+    assert [plain(said.note) for said in Story(done).steps[0].said] == ["Here it begins."]
 
 
 def test_a_recap_compares_with_the_start_of_the_turn(tmp_path):

@@ -64,6 +64,11 @@ class Claim:
         )
 
     @property
+    def attributes(self) -> list[str]:
+        """What is asked of lands, Spirits and the rest: the names after a dot."""
+        return [node.attr for node in ast.walk(self.node) if isinstance(node, ast.Attribute)]
+
+    @property
     def parts(self) -> list[str]:
         """The facts that the expression asks for, as they are written: `A4.dahan`, `cost('Wash Away')`."""
         found = [

@@ -10,8 +10,8 @@ from spirit_tutor.table.table import Table
 
 from . import claims, prose
 from .claims import Claim, ClaimError
-from .facts import Moment
-from .problems import FileProblems, Problem
+from .facts import ATTRIBUTES, Moment
+from .problems import FileProblems, Problem, did_you_mean
 from .prose import Names, Prose, ProseError, Span
 from .route_file import GivenPart, RouteFile
 from .yaml_text import Path_
@@ -41,6 +41,7 @@ class Script:
         short = {game.panel(spirit.id).short: spirit.id for spirit in game.table.spirits}
         full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
         self.names = Names(game.box, game.island.lands, {**short, **full})
+        self.attributes = ATTRIBUTES | set(Moment(game, game.table, start=game.table, before=game.table).names())
         self.texts: dict[Path_, Prose] = {}
         self.claims: dict[Path_, Claim] = {}
         self._problems: list[Problem] = []
@@ -83,11 +84,21 @@ class Script:
                 continue
             self.claims[(*path, i, "claim")] = claim
             found.append(claim)
+            if unknown := self._unknown(claim):
+                self._wrong((*path, i, "claim"), unknown)
+                continue
             if why := claims.constant(claim):
                 self._wrong((*path, i, "claim"), f"The claim '{claim.text}' is constant: {why}.")
             if text is not None and (wrong := prose.mismatch(text, claim, self.names)):
                 self._wrong((*path, i, "say"), f"{wrong[0].upper()}{wrong[1:]} ('{claim.text}').")
         return found
+
+    def _unknown(self, claim: Claim) -> str:
+        """What the claim asks for that nothing has, or an empty string."""
+        for name in claim.attributes:
+            if name not in self.attributes:
+                return f"In '{claim.text}': nothing here has '{name}'.{did_you_mean(name, self.attributes)}"
+        return ""
 
     def _wrong(self, path: Path_, sentence: str) -> None:
         self._problems.append(self.route.document.problem(path, sentence))
@@ -136,7 +147,10 @@ class Author:
         for card in text.cards(self.script.names):
             if card not in self.seen:
                 raise Unfounded(
-                    path, f"Nobody has seen {card} in this game yet; what may still come is said by a claim."
+                    path,
+                    f"Nobody has seen {card} in this game yet, as the first question of this entry is put. A card turned up "
+                    f"in the entry itself needs an entry before; what may still come is said by a claim: "
+                    f"maycome('{card}').",
                 )
         try:
             return text.spans(self.script.names, moment)

@@ -232,7 +232,7 @@ class _Engine:
         if self.play.table.turn != self.before.turn:
             self.turn_start = self.play.table
         self.before = self.play.table
-        self.asked, self.notes = [], []
+        self.asked = []
         self.play.begin()
         if not self.play.in_step:
             self.finish()
@@ -245,7 +245,7 @@ class _Engine:
         notes = tuple(self.noted(number, before) for number, before in self.notes)
         spoken = any(asked.how == WRITTEN for asked in self.asked) or notes
         if not game.mark or (game.mark[-1] == DONE and not spoken):
-            return
+            return  # what is said waits for the next step
         turn, phase = game.turn, game.mark[0]
         name = ".".join(game.mark if phase == "setup" else (str(turn), *game.mark))
         self.ids[name] += 1
@@ -270,10 +270,7 @@ class _Engine:
         while True:
             if not self.play.in_step:
                 if not may_begin:
-                    raise _Refused(
-                        path, f"'{key}' is one answer too many: the action was complete before it. "
-                        f"Begin a new entry for the next action."
-                    )  # fmt: skip
+                    raise _Refused(path, self.too_many(key))
                 if self.play.over:
                     ending = self.play.table.ending
                     assert ending is not None
@@ -288,7 +285,7 @@ class _Engine:
                 return
             answer = self.passing(ask, who)
             if not answer:
-                raise _Refused(path, self.other_ask(key, value, ask))
+                raise _Refused(path, self.other_ask(key, value, ask, who))
             self.passed.append((ask.about, answer))
             self.record(answer, FORCED if ask.forced else USUAL)
 
@@ -454,7 +451,20 @@ class _Engine:
             return f"the rules ask for '{ask.about}' ({ask.prompt} {ask.number} of {listed(sorted(ask.cards))})."
         return f"the rules ask {self.name(ask.who)} for '{ask.about}' ({ask.prompt}): {listed(ask.spellings)}."
 
-    def other_ask(self, key: str, value: str, ask: Ask) -> str:
+    def too_many(self, key: str) -> str:
+        """Why an entry's answer finds no ask any more in its action."""
+        before = self.steps[-1] if self.steps else None
+        given = sum(asked.ask.about == key and asked.how == WRITTEN for asked in before.asks) if before else 0
+        if given:
+            return f"'{key}' is one answer too many: after {given} the rules ask for no more of it here."
+        return (
+            f"'{key}' is one answer too many: the action was complete before it. What could end in one way only was "
+            f"done without asking; for another action begin a new entry."
+        )
+
+    def other_ask(self, key: str, value: str, ask: Ask, who: str) -> str:
+        if key == ask.about and who not in ("", ask.who):
+            return f"The entry says 'who: {who}', but '{key}' is for {self.name(ask.who)} to answer here."
         on_the_way = [
             f"{about}: {given if isinstance(given, str) else ', '.join(given)}" for about, given in self.passed
         ]

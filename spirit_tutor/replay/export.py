@@ -38,7 +38,7 @@ def _turn(steps: list[StoryStep]) -> Iterator[str]:
             for step in run:
                 yield from _step(step)
         else:
-            yield "\n".join(f"- {_safe(line.text)}" for step in run for line in step.told)
+            yield "\n".join(line for step in run for line in _told(step.told))
 
 
 def _step(step: StoryStep) -> Iterator[str]:

@@ -39,6 +39,7 @@ SPIRIT_FACTS: dict[str, Callable[[Game, str], Any]] = {
     "destroyed": lambda game, who: game.spirit(who).destroyed,
     "sites": lambda game, who: len(presence.sacred_sites(game, who)),
     "hand": lambda game, who: game.spirit(who).hand,
+    "inhand": lambda game, who: len(game.spirit(who).hand),
     "inplay": lambda game, who: game.spirit(who).in_play,
     "discard": lambda game, who: game.spirit(who).discard,
     "swift": powers.conversions,
@@ -168,10 +169,18 @@ class Moment:
     # -- functions -----------------------------------------------------------------------------
 
     def call(self, name: str, *given: Any) -> Any:
-        """The value of a published function. Raises ValueError, with a sentence, for arguments that do not fit."""
+        """The value of a published function, at the moment that its lands and Spirits are looked at.
+
+        `builds(start.A4)` asks at the start of the turn. Raises ValueError, with a
+        sentence, for arguments that do not fit.
+        """
         function = FUNCTIONS[name]
+        looked_at = {id(thing.game.table): thing.game for thing in given if isinstance(thing, Facts)}
+        if len(looked_at) > 1:
+            raise ValueError(f"'{name}' is asked about two moments at once")
+        game = next(iter(looked_at.values()), self.game)
         try:
-            return function(self.game, *given)
+            return function(game, *given)
         except TypeError:
             raise ValueError(f"'{name}' is used as {USAGE[name]}") from None
 
@@ -301,6 +310,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "reached": _reached,
     "missing": _missing,
 }
+ATTRIBUTES = {*LAND_FACTS, *SPIRIT_FACTS, *FORESEEN, *(name for facts in GAME_FACTS.values() for name in facts)}
+"""Everything that may stand after a dot, besides names looked up at another moment (`start.A4`)."""
+
 LOOPS = ("any", "all", "count")
 USAGE = {
     "forecast": "forecast(A4)",

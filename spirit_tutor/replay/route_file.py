@@ -241,14 +241,14 @@ class OtherPart(_Answering):
     """Answers that are not given, and the reason against them."""
 
     who: Annotated[str, Field(description="the Spirit that would decide")] = ""
-    because: Text
+    because: Annotated[Text, Field(min_length=1)]
 
 
 class GivenPart(_Part):
     """A sentence about the table, and the claim that carries it."""
 
-    say: Text
-    claim: Text
+    say: Annotated[Text, Field(min_length=1)]
+    claim: Annotated[Text, Field(min_length=1)]
 
 
 def _listed(value: object) -> object:
@@ -417,8 +417,26 @@ def _sentence(one: Any, path: tuple[Any, ...]) -> str:
         return f"'{key}' is not a key here.{near or ' Known: ' + ', '.join(sorted(known)) + '.'}"
     if one["type"] == "missing":
         return f"'{one['loc'][-1]}' is missing."
-    message = one["msg"][0].lower() + one["msg"][1:]
-    return f"'{where}' is {one['input']!r}; {message}."
+    needed = NEEDED.get(one["type"])
+    message = f"{needed} is needed" if needed else one["msg"][0].lower() + one["msg"][1:]
+    return f"'{where}' is {_shown(one['input'])}; {message}."
+
+
+NEEDED = {
+    "model_type": "a mapping such as {key: value}",
+    "dict_type": "a mapping such as {key: value}",
+    "list_type": "a list such as [one, another]",
+    "int_parsing": "a whole number",
+    "bool_parsing": "true or false",
+    "string_type": "a text",
+    "string_too_short": "a text",
+}
+"""What pydantic's kinds of mistakes ask for, in an author's words."""
+
+
+def _shown(value: object) -> str:
+    text = "empty" if value in (None, "") else repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _known_keys(loc: tuple[Any, ...]) -> list[str]:

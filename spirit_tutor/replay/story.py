@@ -189,10 +189,14 @@ class Story:
         return card_view(power, {}) if power else None
 
     def place(self, step: str) -> int | None:
-        """The place of the step with this id (or the first whose id starts with it), or None."""
+        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter."""
         if step in self._places:
             return self._places[step]
-        return next((place for name, place in self._places.items() if name.startswith(step)), None)
+        sought = step.lower()
+        ids = {name.lower(): place for name, place in self._places.items()}
+        begins = [place for name, place in ids.items() if name.startswith(sought)]
+        holds = [place for name, place in ids.items() if sought in name.split(".")]
+        return next(iter([*begins, *holds]), None)
 
     @property
     def ids(self) -> list[str]:

@@ -130,7 +130,7 @@ EFFECTS = {
     "instead": "{of}",
     "no blight": "no Blight can be added",
     "range": "Powers reach {amount} further",
-    "quicken": "{uses} more Slow Powers may be used as Fast",
+    "quicken": "as if Fast, {uses} more Slow",
     "repeat": "{uses} Power Cards may be used again for their cost",
     "lend": "Powers may also start from the Presence of {of}",
     "element": "{amount} {of}",

@@ -20,6 +20,8 @@ MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
 MAX_NODES = 200_000
 
+HINT = "A text with [ ] { } # or ': ' in it stands in quotes, or below '>-' on lines of its own."
+
 Path_: TypeAlias = tuple["str | int", ...]
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -79,7 +81,7 @@ def read_text(text: str, name: str = "text") -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(mark.line + 1, mark.column + 1) if mark else Place()
-        problems.append(Problem(name, place, f"This is not YAML: {error.problem or error.context}."))
+        problems.append(Problem(name, place, f"This is not YAML: {error.problem or error.context}. {HINT}"))
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         problems.append(Problem(name, Place(line), f"This is not YAML: {error.reason}."))

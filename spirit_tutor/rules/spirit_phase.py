@@ -149,7 +149,7 @@ def play_cards(game: Game, who: str) -> Rule[bool]:
         legal = {
             name: name for name in now.hand if name not in chosen and cost + game.box.powers[name].cost <= now.energy
         }
-        name = yield from choose("play", who, legal, stop=True, prompt="Which Power Card is played next?")
+        name = yield from choose("play", who, legal, stop=True, prompt=_play_prompt(game, who, len(chosen), cost))
         if name is None:
             break
         chosen.append(name)
@@ -165,6 +165,13 @@ def play_cards(game: Game, who: str) -> Rule[bool]:
     )
     game.log("cards played", spirit=who, cards=chosen, cost=cost)
     return True
+
+
+def _play_prompt(game: Game, who: str, played: int, cost: int) -> str:
+    plays, energy = elements.card_plays(game, who) - played, game.spirit(who).energy - cost
+    return (
+        f"Which Power Card is played next, with {plays} card play{'s' if plays > 1 else ''} and {energy} Energy left?"
+    )
 
 
 def begin(game: Game) -> None:
