@@ -64,6 +64,8 @@ class Item(NamedTuple):
         if self.question:
             yield self.question.question
             yield self.question.answer
+        if self.far:
+            yield ALL_BOXES[self.box]
         if self.card:
             yield self.card.kind
             yield from (f"{label} {fact}" for label, fact in self.card.facts)

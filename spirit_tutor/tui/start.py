@@ -34,7 +34,7 @@ class Welcome(Lined):
 
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The name and a sentence."""
-        sentence = "Complete games of Spirit Island, one decision at a time. Every piece is moved by the rules."
+        sentence = "Real games of Spirit Island, one decision at a time. Every piece is moved by the rules."
         return [[("Spirit Tutor", "bold")], *wrap([(sentence, "muted")], columns)]
 
 
