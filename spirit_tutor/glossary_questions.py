@@ -78,11 +78,7 @@ def questions_on(entry: Entry, questions: tuple[Question, ...]) -> tuple[Questio
 def load_far_cards() -> tuple[FarCard, ...]:
     """Give the Fear Cards of other boxes; raises `GlossaryError`."""
     sheet = Sheet(folder("glossary") / "other-boxes.yaml")
-    box_ids = {name: box for box, name in FAR_BOXES.items()}
-    cards: list[FarCard] = []
-    for node in sheet.items(sheet.root, "the file of other boxes"):
-        row = sheet.exactly(node, "this box", ("box", "fear-cards"))
-        box = box_ids[sheet.one_of(row["box"], "the box", box_ids)]
-        for name, _ in sheet.texts(row["fear-cards"], "the Fear Cards"):
-            cards.append(FarCard("-".join(name.lower().split()), name, box))
-    return tuple(cards)
+    cards = sheet.fields(sheet.root, "the file of other boxes").items()
+    return tuple(
+        FarCard("-".join(name.lower().split()), name, sheet.one_of(box, "the box", FAR_BOXES)) for name, box in cards
+    )
