@@ -31,19 +31,24 @@ _SMALL_WORDS = frozenset(
 )
 _HYPHENATED = ("Pent-Up", "Razor-Sharp", "Tight-Knit", "Well-Prepared")
 
+_PAGE = re.compile(r"(SI|BC|JE)([1-9][0-9]*)")
+_RULE = re.compile(r"R[1-9][0-9]*\.[1-9][0-9]*[a-z]?")
+_TOPIC = re.compile(r"FAQ-([A-Za-z]+(?:-[a-z]+)*)")
+_PRINTED = re.compile(r"(spirit|card):([a-z0-9]+(?:-[a-z0-9]+)*)")
+
 
 def spell_reference(code: str) -> str:
     """Spell out where a rule is printed: `SI12` is "base rulebook, page 12".
 
     Takes `SIn`, `BCn`, `JEn`, `FAQ-topic`, `Rn.n`, `spirit:id` and `card:id`; raises `ValueError` for anything else.
     """
-    if page := re.fullmatch(r"(SI|BC|JE)([1-9][0-9]*)", code):
+    if page := _PAGE.fullmatch(code):
         return f"{_BOOKS[page[1]]}, page {page[2]}"
-    if re.fullmatch(r"R[1-9][0-9]*\.[1-9][0-9]*[a-z]?", code):
+    if _RULE.fullmatch(code):
         return f"docs/rules.md, {code}"
-    if topic := re.fullmatch(r"FAQ-([A-Za-z]+(?:-[a-z]+)*)", code):
+    if topic := _TOPIC.fullmatch(code):
         return f"living FAQ, {_FAQ_TOPICS.get(topic[1], topic[1].replace('-', ' '))}"
-    if printed := re.fullmatch(r"(spirit|card):([a-z0-9]+(?:-[a-z0-9]+)*)", code):
+    if printed := _PRINTED.fullmatch(code):
         if printed[1] == "card":
             return f"the card {_card_name(printed[2])}"
         if name := SPIRITS.get(printed[2]):

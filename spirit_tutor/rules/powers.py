@@ -446,15 +446,19 @@ def sources(game: Game, spirit: str, power: Power) -> list[str]:
 
 def _origins(game: Game, spirit: str, measured: Range) -> list[str]:
     """The lands that a range is measured from: with own or lent Presence, and what else it asks for (R8.3, R8.3b)."""
-    lenders = [spirit, *(effect.of[0] for effect in game.effects("lend") if effect.spirit == spirit)]
+    lent = [effect.of[0] for effect in game.table.effects if effect.kind == "lend" and effect.spirit == spirit]
+    presences = [Piece(game.spirit(lender).letter) for lender in (spirit, *lent)]
+    one_is_sacred = game.panel(spirit).one_makes_sacred
     found = []
-    for land in game.island.lands:
+    for land, contents in game.table.lands.items():
+        most = max(map(contents.number, presences))
+        if not most:
+            continue
         terrain = game.island.lands[land].terrain
         if measured.terrain and terrain not in measured.terrain:
             continue
         # What makes one Presence sacred is the user's own rule: it reaches lent Presence, and is never lent itself.
-        alone = not measured.sacred_site or terrain in game.panel(spirit).one_makes_sacred
-        if any(presence.number(game, lender, land) >= (1 if alone else 2) for lender in lenders):
+        if most > 1 or not measured.sacred_site or terrain in one_is_sacred:
             found.append(land)
     return found
 
