@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from operator import is_
 from typing import TypeVar
 
 from spirit_tutor.rules.game import Game
@@ -130,9 +131,14 @@ class Author:
         assert isinstance(route.script, Script)
         self.script = route.script
         self.seen: set[str] = set()
+        self._looked: tuple[object, ...] = ()
 
     def look(self, table: Table) -> None:
         """Notes every card that lies open on this table: from now on it has been seen."""
+        cards = (table.spirits, table.minors, table.majors, table.fear, table.revealed, table.fear_card, table.blight)
+        if len(cards) == len(self._looked) and all(map(is_, cards, self._looked)):
+            return  # tables share what did not change
+        self._looked = cards
         for spirit in table.spirits:
             self.seen.update(spirit.hand, spirit.in_play, spirit.discard, spirit.forgotten)
         self.seen.update(table.minors.discard, table.majors.discard, table.fear.discard, table.revealed)

@@ -33,7 +33,7 @@ def left(game: Game, land: str, piece: Piece) -> int:
 
 def unharmed(game: Game, land: str, piece: Piece) -> bool:
     """Whether damage and destruction pass this piece by (R9.21)."""
-    return any(
+    return bool(game.table.effects) and any(
         effect.kind == "unharmed" and piece.kind in effect.of and holds(game, effect.where, land)
         for effect in game.table.effects
     )

@@ -23,8 +23,12 @@ def lands(game: Game, spirit: str) -> list[str]:
 
 def anywhere(game: Game, spirit: str) -> bool:
     """Whether the Spirit has any Presence on the island (R20.4)."""
-    own = Piece(game.spirit(spirit).letter)
-    return any(contents.number(own) for contents in game.table.lands.values())
+    letter = game.spirit(spirit).letter
+    for contents in game.table.lands.values():
+        for piece, _ in contents:
+            if piece.kind == letter:
+                return True
+    return False
 
 
 def there(game: Game, spirit: str, land: str) -> bool:

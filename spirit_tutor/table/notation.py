@@ -7,6 +7,7 @@ Presence by the Spirit's letter; Defend last.
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from .pieces import BEASTS, BLIGHT, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS, Contents, Piece
 
@@ -32,6 +33,7 @@ def write(contents: Contents, defend: int = 0) -> str:
     return " ".join(words) or "-"
 
 
+@cache
 def read(text: str, presence: str) -> tuple[Contents, int]:
     """The contents and the Defend that `text` writes down.
 

@@ -91,9 +91,11 @@ class Contents(tuple[tuple[Piece, int], ...]):
 
         Raises ValueError if that would leave fewer than none.
         """
-        counts = dict(self)
-        counts[piece] = counts.get(piece, 0) + n
-        return Contents.of(counts)
+        for place, (other, count) in enumerate(self):
+            if other == piece and count + n >= 0:
+                changed = ((piece, count + n),) if count + n else ()
+                return Contents((*self[:place], *changed, *self[place + 1 :]))
+        return Contents.of({**dict(self), piece: self.number(piece) + n})
 
     @property
     def presence(self) -> list[tuple[str, int]]:
