@@ -196,8 +196,7 @@ def next_(args: argparse.Namespace) -> int:
 
 def glossary(args: argparse.Namespace) -> int:
     """Answers for a term, a card or a question, or lists what there is."""
-    from spirit_tutor import glossary_command as command
-    from spirit_tutor.glossary import GlossaryError
+    from spirit_tutor.glossary import GlossaryError, command
 
     asked = command.Asked(" ".join(args.words), args.spirit, args.category, args.box, args.list, args.search, args.json)
     try:

@@ -21,7 +21,7 @@ from spirit_tutor.glossary import (
     same_name,
     spell_reference,
 )
-from spirit_tutor.glossary_text import render
+from spirit_tutor.glossary.text import render
 
 ENTRIES = load().entries
 

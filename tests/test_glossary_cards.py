@@ -4,9 +4,9 @@ import pytest
 
 from spirit_tutor import box as printed_box
 from spirit_tutor.glossary import load
-from spirit_tutor.glossary_cards import Card, load_cards
-from spirit_tutor.glossary_lookup import Item, Library
-from spirit_tutor.glossary_text import card_lines, plain
+from spirit_tutor.glossary.cards import Card, load_cards
+from spirit_tutor.glossary.lookup import Item, Library
+from spirit_tutor.glossary.text import card_lines, plain
 
 LIBRARY = Library()
 CARDS = load_cards()

@@ -11,9 +11,9 @@ import pytest
 
 from spirit_tutor.cli import main
 from spirit_tutor.glossary import load
-from spirit_tutor.glossary_command import Asked, answer
-from spirit_tutor.glossary_lookup import Library
-from spirit_tutor.glossary_names import Names, keys
+from spirit_tutor.glossary.command import Asked, answer
+from spirit_tutor.glossary.lookup import Library
+from spirit_tutor.glossary.names import Names, keys
 
 HOME = Path(__file__).parent.parent
 
@@ -354,7 +354,7 @@ def loaded(*arguments: str) -> set[str]:
 
 def test_the_look_up_of_a_term_does_not_load_the_box():
     modules = loaded("disease")
-    heavy = {"pydantic", "textual", "rich", "spirit_tutor.box", "spirit_tutor.rules", "spirit_tutor.glossary_cards"}
+    heavy = {"pydantic", "textual", "rich", "spirit_tutor.box", "spirit_tutor.rules", "spirit_tutor.glossary.cards"}
     assert not heavy & modules
 
 

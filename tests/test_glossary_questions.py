@@ -6,8 +6,8 @@ import pytest
 
 from spirit_tutor.bundled import folder
 from spirit_tutor.glossary import GlossaryError, load, spell_reference
-from spirit_tutor.glossary_lookup import Library
-from spirit_tutor.glossary_questions import (
+from spirit_tutor.glossary.lookup import Library
+from spirit_tutor.glossary.questions import (
     FAR_BOXES,
     Question,
     load_far_cards,

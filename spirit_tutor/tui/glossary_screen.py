@@ -8,8 +8,8 @@ from textual.actions import SkipAction
 from textual.binding import Binding
 from textual.widgets import Input
 
-from spirit_tutor import glossary_text
 from spirit_tutor.glossary import Entry, Glossary, GlossaryError, load
+from spirit_tutor.glossary import text as glossary_text
 
 from .actions import Action
 from .finder import AboutPane, Finder, Listed

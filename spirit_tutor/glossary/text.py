@@ -6,11 +6,13 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.glossary import BOXES, SPIRITS, Entry, same_name, spell_reference
+from spirit_tutor.glossary.names import same_name
+from spirit_tutor.glossary.references import SPIRITS, spell_reference
+from spirit_tutor.glossary.terms import BOXES, Entry
 
 if TYPE_CHECKING:
-    from spirit_tutor.glossary_cards import Card
-    from spirit_tutor.glossary_questions import FarCard, Question
+    from spirit_tutor.glossary.cards import Card
+    from spirit_tutor.glossary.questions import FarCard, Question
 
 _NARROWEST = 20
 _LABEL = 12

@@ -8,10 +8,10 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from spirit_tutor import glossary_text
-from spirit_tutor.glossary import SPIRITS, spell_reference
-from spirit_tutor.glossary_lookup import ALL_BOXES, Answer, Item, Library, Only
-from spirit_tutor.glossary_text import Line
+from spirit_tutor.glossary import text as glossary_text
+from spirit_tutor.glossary.lookup import ALL_BOXES, Answer, Item, Library, Only
+from spirit_tutor.glossary.references import SPIRITS, spell_reference
+from spirit_tutor.glossary.text import Line
 
 __all__ = ["Asked", "Printed", "WrongOption", "answer"]
 

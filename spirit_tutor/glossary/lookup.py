@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.glossary import BOXES, Entry, Glossary, load
-from spirit_tutor.glossary_names import How, Match, Names, keys, singulars
-from spirit_tutor.glossary_questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
+from spirit_tutor.glossary.names import How, Match, Names, keys, singulars
+from spirit_tutor.glossary.questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
+from spirit_tutor.glossary.terms import BOXES, Entry, Glossary, load
 
 if TYPE_CHECKING:
-    from spirit_tutor.glossary_cards import Card
+    from spirit_tutor.glossary.cards import Card
 
 __all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only"]
 
@@ -119,7 +119,7 @@ class Library:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All there is: the terms, the cards that are no terms, the cards elsewhere, the questions."""
-        from spirit_tutor.glossary_cards import load_cards
+        from spirit_tutor.glossary.cards import load_cards
 
         cards = {card.id: card for card in load_cards()}
         return (

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import yaml
 
-from spirit_tutor.glossary_references import spell_reference
+from spirit_tutor.glossary.references import spell_reference
 
 __all__ = ["GlossaryError", "Sheet", "meant"]
 

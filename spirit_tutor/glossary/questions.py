@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.glossary import Entry, Glossary
-from spirit_tutor.glossary_sheet import Sheet
+from spirit_tutor.glossary.sheet import Sheet
+from spirit_tutor.glossary.terms import Entry, Glossary
 
 __all__ = ["FAR_BOXES", "FarCard", "Question", "load_far_cards", "load_questions", "questions_on", "read_questions"]
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import yaml
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.glossary_names import How, Names, Standing, keys, same_name
-from spirit_tutor.glossary_references import SPIRITS, spell_reference
-from spirit_tutor.glossary_sheet import GlossaryError, Sheet
+from spirit_tutor.glossary.names import How, Names, Standing, keys, same_name
+from spirit_tutor.glossary.references import SPIRITS, spell_reference
+from spirit_tutor.glossary.sheet import GlossaryError, Sheet
 
 __all__ = [
     "BOXES",
