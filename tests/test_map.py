@@ -176,7 +176,8 @@ def test_nothing_is_ever_wider_or_higher_than_its_room():
 
 def test_a_label_shortens_its_terrain_before_its_defend_goes():
     change = unchanged(FULL)
-    assert plain(label(FULL, change, 20)) == "A5 Wetland  Defend 2"
+    assert plain(label(FULL, change, 22)) == "A5 Wetland   Defend 2"  # one column stays free beside it
+    assert plain(label(FULL, change, 19)) == "A5 Wetland Defend 2"
     assert plain(label(FULL, change, 15)) == "A5 Wetland Def2"
     assert plain(label(FULL, change, 11)) == "A5 Wet Def2"
 

@@ -43,7 +43,7 @@ def _label(land: LandView, terrain: str, defend: str, role: str, room: int, fram
     else:
         line = [(land.id, "bold"), (f" {terrain}", "")]
     if defend:
-        line += [(" " * max(room - width(line) - len(defend), 1), ""), (defend, role)]
+        line += [(" " * max(room - width(line) - len(defend) - 1, 1), ""), (defend, role)]
     return line
 
 
