@@ -251,6 +251,28 @@ def test_a_remark_before_the_first_step_is_told_with_it(tmp_path):
     assert [plain(said.note) for said in Story(done).steps[0].said] == ["Here it begins."]
 
 
+def test_a_remark_of_its_own_belongs_to_the_next_step_so_that_a_cut_changes_nothing(tmp_path):
+    text = GROWTH + "- land: A4\n  from: energy track\n- note: 'The tide turns.'\n- land: A2\n  from: energy track\n"
+    done = played(tmp_path, text)
+    assert done.problem is None
+    first, second = done.steps[-2:]
+    assert first.id == "1.growth.river.presence.A4"
+    assert not first.notes
+    assert [plain(note.note) for note in second.notes] == ["The tide turns."]
+
+
+def test_a_remark_after_the_end_has_no_step_to_stand_with(tmp_path):
+    path = tmp_path / "end.yaml"
+    path.write_text(
+        "format: 1\ntitle: end\nposition:\n  lands: {A4: E 2D}\n  phase: ravage\n  ravage: Sands I\n"
+        "play:\n- ravage: A4\n- note: 'All gone.'\n",
+        encoding="utf-8",
+    )
+    done = replay(read_route(path))
+    assert done.problem is not None
+    assert "put it in the entry that ends it" in done.problem.sentence
+
+
 def test_a_recap_compares_with_the_start_of_the_turn(tmp_path):
     base = (Path(__file__).parent.parent / "routes" / "river-lightning.yaml").read_text(encoding="utf-8")
     false = base.replace("claim: fear.generated > start.fear.generated", "claim: fear.generated < start.fear.generated")

@@ -29,6 +29,7 @@ from .steps import FORCED, USUAL, WRITTEN, Alternative, Asked, Commentary, Step
 from .yaml_text import Path_
 
 NONE = "none"
+NOTHING_FOLLOWS = "The game is over, so no step follows for this remark; put it in the entry that ends it."
 Answers: TypeAlias = list[tuple[str, list[str]]]
 
 
@@ -87,6 +88,8 @@ class _Engine:
         self.steps: list[Step] = []
         self.asked: list[Asked] = []
         self.notes: list[tuple[int, Table]] = []
+        self.waiting: list[Commentary] = []
+        self.completed = 0
         self.ids: Counter[str] = Counter()
         self.passed: list[tuple[str, Answer]] = []
         self.before = game.table
@@ -110,6 +113,7 @@ class _Engine:
         part = self.route.part.play[number]
         path: Path_ = ("play", number)
         self.passed = []
+        self.completed = len(self.steps)
         answers = self.route.answers(number)
         if part.turn is not None:
             self.go_to_turn(part.turn, (*path, "turn"))
@@ -133,7 +137,7 @@ class _Engine:
         if part.end is not None:
             self.go_to_end(part.end, (*path, "end"))
         if not answers and (commentary := self.commentary(number, answers)):
-            self.remark(commentary)
+            self.remark(commentary, path)
         if part.expect:
             self.settle()
             found = expecting.differences(self.play, part.expect)
@@ -141,7 +145,7 @@ class _Engine:
                 key, sentence = found[0]
                 raise _Refused((*path, "expect", key), sentence)
         if self.author is not None and (part.note or part.recap):
-            self.note(number, before)
+            self.note(number, before, path)
 
     def written(self, number: int, key: str) -> object:
         """What stands in the file for a key of an entry."""
@@ -202,12 +206,14 @@ class _Engine:
                 self.author.look(asked.table)
             self.author.look(self.play.table)
 
-    def note(self, number: int, before: Table) -> None:
-        """Says an entry's remark: about the step just completed, or about the one under way when it is."""
-        if self.play.in_step or not self.steps:
-            self.notes.append((number, before))
+    def note(self, number: int, before: Table, path: Path_) -> None:
+        """Says an entry's remark: about the step that the entry completed, else about the one that comes next."""
+        if len(self.steps) > self.completed and not self.play.in_step:
+            self.remark(self.noted(number, before), path)
+        elif self.play.over:
+            raise _Refused(path, NOTHING_FOLLOWS)
         else:
-            self.remark(self.noted(number, before))
+            self.notes.append((number, before))
 
     def noted(self, number: int, before: Table) -> Commentary:
         assert self.author is not None
@@ -219,11 +225,19 @@ class _Engine:
             recap=self.author.evidence((*path, "recap"), len(part.recap), moment),
         )
 
-    def remark(self, commentary: Commentary) -> None:
-        """Commentary that belongs to the step before it."""
-        if self.steps:
+    def remark(self, commentary: Commentary, path: Path_) -> None:
+        """Commentary without an ask of its own: it belongs to the step that its entry completed, else to the next.
+
+        Never to a step that was complete before: cut there, the route would show that
+        step without it (promise 2).
+        """
+        if len(self.steps) > self.completed and not self.play.in_step:
             last = self.steps[-1]
             self.steps[-1] = last._replace(notes=(*last.notes, commentary))
+        elif not self.play.over:
+            self.waiting.append(commentary)
+        elif commentary != Commentary(refused=commentary.refused):  # a mistake tried at the end needs no reader
+            raise _Refused(path, NOTHING_FOLLOWS)
 
     # -- going on ----------------------------------------------------------------------------
 
@@ -242,7 +256,7 @@ class _Engine:
         game = self.play.game
         if self.author is not None:
             self.look()
-        notes = tuple(self.noted(number, before) for number, before in self.notes)
+        notes = (*self.waiting, *(self.noted(number, before) for number, before in self.notes))
         spoken = any(asked.how == WRITTEN for asked in self.asked) or notes
         if not game.mark or (game.mark[-1] == DONE and not spoken):
             return  # what is said waits for the next step
@@ -254,7 +268,7 @@ class _Engine:
         self.steps.append(
             Step(name, turn, phase, game.who, self.before, game.table, tuple(self.asked), tuple(game.events), notes)
         )
-        self.asked, self.notes = [], []
+        self.asked, self.notes, self.waiting = [], [], []
 
     def record(self, answer: Answer, how: str, entry: int | None = None, commentary: Commentary | None = None) -> None:
         """Answers the ask and notes it."""
