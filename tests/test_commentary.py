@@ -3,31 +3,17 @@
 from pathlib import Path
 
 import pytest
+from route_kit import OPENING, played
 
 from spirit_tutor.replay import claims, prose
-from spirit_tutor.replay.engine import Replay, replay
+from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.facts import FUNCTIONS, USAGE, Moment
 from spirit_tutor.replay.library import open_replay
 from spirit_tutor.replay.problems import FileProblems
 from spirit_tutor.replay.route_file import read_route
 from spirit_tutor.replay.story import Story, plain
 
-HEAD = """format: 1
-title: try
-setup:
-  spirits:
-  - {spirit: river, board: A}
-  - {spirit: lightning, board: B}
-play:
-- explore card: Sands I
-"""
-GROWTH = HEAD + "- who: river\n  growth: two presence\n"
-
-
-def played(folder: Path, text: str) -> Replay:
-    path = folder / "try.yaml"
-    path.write_text(text, encoding="utf-8")
-    return replay(read_route(path))
+GROWTH = OPENING + "- who: river\n  growth: two presence\n"
 
 
 def problem(folder: Path, text: str) -> str:
@@ -198,7 +184,7 @@ def test_prose_that_cannot_stand_is_refused(tmp_path, why, words):
 
 
 def test_a_card_may_be_named_once_it_has_been_revealed(tmp_path):
-    text = HEAD + (
+    text = OPENING + (
         "- who: river\n  growth: reclaim\n- gain: minor\n- power cards: [Drought, Steam Vents, Rain of Blood, Call to Tend]\n"
         "- keep: Call to Tend\n  why: '[Drought] destroys too much.'\n- play: none\n  why: '[Rain of Blood] went away.'\n"
     )
@@ -225,7 +211,7 @@ def test_markup_of_terminals_in_prose_stays_plain_text(tmp_path):
 
 
 def test_a_note_speaks_of_the_table_after_and_can_look_before(tmp_path):
-    text = HEAD + "- explore: A4\n  note: 'From {before.A4.explorers} Explorers to {A4.explorers}.'\n- turn: 1\n"
+    text = OPENING + "- explore: A4\n  note: 'From {before.A4.explorers} Explorers to {A4.explorers}.'\n- turn: 1\n"
     done = played(tmp_path, text)
     assert done.problem is None
     assert plain(Story(done).steps[4].said[0].note) == "From 0 Explorers to 1."
@@ -245,7 +231,7 @@ def test_functions_look_at_the_moment_of_their_land():
 
 
 def test_a_remark_before_the_first_step_is_told_with_it(tmp_path):
-    text = HEAD.replace("play:\n", "play:\n- note: 'Here it begins.'\n")
+    text = OPENING.replace("play:\n", "play:\n- note: 'Here it begins.'\n")
     done = played(tmp_path, text)
     assert done.problem is None
     assert [plain(said.note) for said in Story(done).steps[0].said] == ["Here it begins."]

@@ -3,26 +3,11 @@
 from pathlib import Path
 
 import pytest
+from route_kit import HEAD, OPENING, played
 
-from spirit_tutor.replay.engine import Replay, replay
+from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.problems import FileProblems
 from spirit_tutor.replay.route_file import read_route
-
-HEAD = """format: 1
-title: try
-setup:
-  spirits:
-  - {spirit: river, board: A}
-  - {spirit: lightning, board: B}
-play:
-"""
-OPENING = HEAD + "- explore card: Sands I\n"
-
-
-def played(folder: Path, text: str) -> Replay:
-    path = folder / "try.yaml"
-    path.write_text(text, encoding="utf-8")
-    return replay(read_route(path))
 
 
 def refused(folder: Path, text: str | bytes) -> list[str]:

@@ -15,23 +15,9 @@ from typing import NamedTuple
 import yaml
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.glossary.names import How, Names, Standing, keys, same_name
-from spirit_tutor.glossary.references import SPIRITS, spell_reference
-from spirit_tutor.glossary.sheet import GlossaryError, Sheet
-
-__all__ = [
-    "BOXES",
-    "SPIRITS",
-    "Entry",
-    "Found",
-    "Glossary",
-    "GlossaryError",
-    "How",
-    "load",
-    "read",
-    "same_name",
-    "spell_reference",
-]
+from spirit_tutor.glossary.names import How, Names, Standing, keys
+from spirit_tutor.glossary.references import SPIRITS
+from spirit_tutor.glossary.sheet import Sheet
 
 BOXES: Mapping[str, str] = MappingProxyType({"base": "base game", "branch-and-claw": "Branch & Claw"})
 """The boxes a term can come from: id and name."""

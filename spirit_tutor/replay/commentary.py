@@ -12,21 +12,11 @@ from spirit_tutor.table.table import Table
 from . import claims, prose
 from .claims import Claim, ClaimError
 from .facts import ATTRIBUTES, Moment
-from .problems import FileProblems, Problem, did_you_mean
+from .problems import DataPath, FileProblems, Mistake, Problem, did_you_mean
 from .prose import Names, Prose, ProseError, Span
 from .route_file import GivenPart, RouteFile
-from .yaml_text import Path_
 
 T = TypeVar("T")
-
-
-class Unfounded(Exception):
-    """Something that is said cannot stand; carries the path in the file and a sentence."""
-
-    def __init__(self, path: Path_, sentence: str):
-        super().__init__(sentence)
-        self.path = path
-        self.sentence = sentence
 
 
 class Script:
@@ -43,8 +33,8 @@ class Script:
         full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
         self.names = Names(game.box, game.island.lands, {**short, **full})
         self.attributes = ATTRIBUTES | set(Moment(game, game.table, start=game.table, before=game.table).names())
-        self.texts: dict[Path_, Prose] = {}
-        self.claims: dict[Path_, Claim] = {}
+        self.texts: dict[DataPath, Prose] = {}
+        self.claims: dict[DataPath, Claim] = {}
         self._problems: list[Problem] = []
         for number in range(len(route.part.play)):
             self._read_entry(number)
@@ -55,7 +45,7 @@ class Script:
 
     # -- reading -------------------------------------------------------------------------------
 
-    def _try(self, path: Path_, do: Callable[[str], T], text: str) -> T | None:
+    def _try(self, path: DataPath, do: Callable[[str], T], text: str) -> T | None:
         try:
             return do(text)
         except (ProseError, ClaimError) as wrong:
@@ -64,7 +54,7 @@ class Script:
 
     def _read_entry(self, number: int) -> None:
         part = self.route.part.play[number]
-        path: Path_ = ("play", number)
+        path: DataPath = ("play", number)
         given = [*self._sayings((*path, "given"), part.given), *self._sayings((*path, "recap"), part.recap)]
         figures = {n for claim in given for n in claim.numbers}
         for key in ("why", "note"):
@@ -73,10 +63,10 @@ class Script:
         for key, others in (("instead", part.instead), ("refuse", part.refuse)):
             single = isinstance(self.route.document.data["play"][number].get(key), dict)
             for i, other in enumerate(others):
-                here: Path_ = (*path, key) if single else (*path, key, i)
+                here: DataPath = (*path, key) if single else (*path, key, i)
                 self._text((*here, "because"), other.because, figures)
 
-    def _sayings(self, path: Path_, parts: Iterable[GivenPart]) -> list[Claim]:
+    def _sayings(self, path: DataPath, parts: Iterable[GivenPart]) -> list[Claim]:
         found = []
         for i, part in enumerate(parts):
             text = self._text((*path, i, "say"), part.say, None)
@@ -101,10 +91,10 @@ class Script:
                 return f"In '{claim.text}': nothing here has '{name}'.{did_you_mean(name, self.attributes)}"
         return ""
 
-    def _wrong(self, path: Path_, sentence: str) -> None:
+    def _wrong(self, path: DataPath, sentence: str) -> None:
         self._problems.append(self.route.document.problem(path, sentence))
 
-    def _text(self, path: Path_, text: str, figures: set[int] | None) -> Prose | None:
+    def _text(self, path: DataPath, text: str, figures: set[int] | None) -> Prose | None:
         """Reads a text. `figures` are those that its entry's claims carry; None where the sentence has its own claim."""
         read = self._try(path, prose.read, text)
         if read is None:
@@ -147,12 +137,12 @@ class Author:
         if table.blight.card:
             self.seen.add(table.blight.card)
 
-    def says(self, path: Path_, moment: Moment) -> tuple[Span, ...]:
-        """A text at a moment. Raises Unfounded."""
+    def says(self, path: DataPath, moment: Moment) -> tuple[Span, ...]:
+        """A text at a moment. Raises Mistake."""
         text = self.script.texts[path]
         for card in text.cards(self.script.names):
             if card not in self.seen:
-                raise Unfounded(
+                raise Mistake(
                     path,
                     f"Nobody has seen {card} in this game yet, as the first question of this entry is put. A card turned up "
                     f"in the entry itself needs an entry before; what may still come is said by a claim: "
@@ -161,19 +151,19 @@ class Author:
         try:
             return text.spans(self.script.names, moment)
         except (ProseError, ClaimError) as wrong:
-            raise Unfounded(path, str(wrong)) from None
+            raise Mistake(path, str(wrong)) from None
 
-    def evidence(self, path: Path_, count: int, moment: Moment) -> tuple[tuple[Span, ...], ...]:
-        """The sentences of a `given` or `recap`, each with its claim holding. Raises Unfounded where one is false."""
+    def evidence(self, path: DataPath, count: int, moment: Moment) -> tuple[tuple[Span, ...], ...]:
+        """The sentences of a `given` or `recap`, each with its claim holding. Raises Mistake where one is false."""
         found = []
         for i in range(count):
             claim = self.script.claims[(*path, i, "claim")]
             try:
                 holds = claim.value(moment)
             except ClaimError as wrong:
-                raise Unfounded((*path, i, "claim"), str(wrong)) from None
+                raise Mistake((*path, i, "claim"), str(wrong)) from None
             if not holds:
-                raise Unfounded(
+                raise Mistake(
                     (*path, i, "claim"), f"This is not so on the table: {claim.text}.{_values(claim, moment)}"
                 )
             found.append(self.says((*path, i, "say"), moment))

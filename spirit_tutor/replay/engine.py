@@ -20,13 +20,12 @@ from spirit_tutor.rules.printed import kebab
 from spirit_tutor.table.table import Table
 
 from . import effect_entry, expecting
-from .commentary import Author, Unfounded
+from .commentary import Author
 from .facts import Moment
-from .problems import Problem, did_you_mean, listed
+from .problems import DataPath, Mistake, Problem, did_you_mean, listed
 from .route_file import DoPart, RouteFile
 from .starting import start
 from .steps import FORCED, USUAL, WRITTEN, Alternative, Asked, Commentary, Step
-from .yaml_text import Path_
 
 NONE = "none"
 NOTHING_FOLLOWS = "The game is over, so no step follows for this remark; put it in the entry that ends it."
@@ -50,23 +49,9 @@ class Replay:
     problem: Problem | None = None
     entries_done: int = 0
 
-    @property
-    def ended(self) -> bool:
-        """Whether the game has been played to its end."""
-        return self.play.over
-
     def step(self, name: str) -> Step | None:
         """The step with this id, or None."""
         return next((step for step in self.steps if step.id == name), None)
-
-
-class _Refused(Exception):
-    """An entry does not fit; carries the path in the file and the sentence."""
-
-    def __init__(self, path: Path_, sentence: str):
-        super().__init__(sentence)
-        self.path = path
-        self.sentence = sentence
 
 
 def replay(route: RouteFile, entries: int | None = None, *, commentary: bool = True) -> Replay:
@@ -103,15 +88,15 @@ class _Engine:
             for done in range(entries):
                 self.entry(done)
             done = entries
-        except (_Refused, Unfounded) as refused:
-            problem = self.route.document.problem(refused.path, refused.sentence)
+        except Mistake as mistake:
+            problem = self.route.document.problem(mistake.path, mistake.sentence)
         return Replay(self.route, self.play.game, self.play, self.first, self.steps, self.asked, problem, done)
 
     # -- one entry ---------------------------------------------------------------------------
 
     def entry(self, number: int) -> None:
         part = self.route.part.play[number]
-        path: Path_ = ("play", number)
+        path: DataPath = ("play", number)
         self.passed = []
         self.completed = len(self.steps)
         answers = self.route.answers(number)
@@ -143,7 +128,7 @@ class _Engine:
             found = expecting.differences(self.play, part.expect)
             if found:
                 key, sentence = found[0]
-                raise _Refused((*path, "expect", key), sentence)
+                raise Mistake((*path, "expect", key), sentence)
         if self.author is not None and (part.note or part.recap):
             self.note(number, before, path)
 
@@ -175,7 +160,7 @@ class _Engine:
         self.look()
         moment = self.moment()
 
-        def reasons(others: list[tuple[Answers, Path_]]) -> tuple[Alternative, ...]:
+        def reasons(others: list[tuple[Answers, DataPath]]) -> tuple[Alternative, ...]:
             return tuple(
                 Alternative(
                     tuple((key, value) for key, values in answer for value in values or [NONE]),
@@ -191,7 +176,7 @@ class _Engine:
             refused=reasons(refused),
         )
 
-    def others(self, number: int, key: str) -> list[tuple[Answers, Path_]]:
+    def others(self, number: int, key: str) -> list[tuple[Answers, DataPath]]:
         """The items of an entry's `instead` or `refuse`, each with its place."""
         single = isinstance(self.route.document.data["play"][number].get(key), dict)
         return [
@@ -206,12 +191,12 @@ class _Engine:
                 self.author.look(asked.table)
             self.author.look(self.play.table)
 
-    def note(self, number: int, before: Table, path: Path_) -> None:
+    def note(self, number: int, before: Table, path: DataPath) -> None:
         """Says an entry's remark: about the step that the entry completed, else about the one that comes next."""
         if len(self.steps) > self.completed and not self.play.in_step:
             self.remark(self.noted(number, before), path)
         elif self.play.over:
-            raise _Refused(path, NOTHING_FOLLOWS)
+            raise Mistake(path, NOTHING_FOLLOWS)
         else:
             self.notes.append((number, before))
 
@@ -225,7 +210,7 @@ class _Engine:
             recap=self.author.evidence((*path, "recap"), len(part.recap), moment),
         )
 
-    def remark(self, commentary: Commentary, path: Path_) -> None:
+    def remark(self, commentary: Commentary, path: DataPath) -> None:
         """Commentary without an ask of its own: it belongs to the step that its entry completed, else to the next.
 
         Never to a step that was complete before: cut there, the route would show that
@@ -237,7 +222,7 @@ class _Engine:
         elif not self.play.over:
             self.waiting.append(commentary)
         elif commentary != Commentary(refused=commentary.refused):  # a mistake tried at the end needs no reader
-            raise _Refused(path, NOTHING_FOLLOWS)
+            raise Mistake(path, NOTHING_FOLLOWS)
 
     # -- going on ----------------------------------------------------------------------------
 
@@ -279,16 +264,16 @@ class _Engine:
         if not self.play.in_step:
             self.finish()
 
-    def reach(self, key: str, who: str, value: str, path: Path_, *, may_begin: bool) -> None:
+    def reach(self, key: str, who: str, value: str, path: DataPath, *, may_begin: bool) -> None:
         """Goes on until the rules ask `key` (of `who`), answering what can be left out (promise 2: no further)."""
         while True:
             if not self.play.in_step:
                 if not may_begin:
-                    raise _Refused(path, self.too_many(key))
+                    raise Mistake(path, self.too_many(key))
                 if self.play.over:
                     ending = self.play.table.ending
                     assert ending is not None
-                    raise _Refused(
+                    raise Mistake(
                         path, f"The game is over ({ending.kind}: {ending.reason}); nothing asks '{key}' any more."
                     )
                 self.begin()
@@ -299,7 +284,7 @@ class _Engine:
                 return
             answer = self.passing(ask, who)
             if not answer:
-                raise _Refused(path, self.other_ask(key, value, ask, who))
+                raise Mistake(path, self.other_ask(key, value, ask, who))
             self.passed.append((ask.about, answer))
             self.record(answer, FORCED if ask.forced else USUAL)
 
@@ -318,7 +303,7 @@ class _Engine:
             asked.ask.about == ask.about and asked.ask.who == ask.who and asked.how == WRITTEN for asked in self.asked
         )
 
-    def give(self, value: Answer, path: Path_, entry: int, commentary: Commentary) -> None:
+    def give(self, value: Answer, path: DataPath, entry: int, commentary: Commentary) -> None:
         """Answers the ask with what the entry says."""
         ask = self.play.ask
         assert ask is not None
@@ -326,9 +311,9 @@ class _Engine:
         try:
             self.record(answer, WRITTEN, entry, commentary)
         except IllegalAnswer as illegal:
-            raise _Refused(path, self.illegal(ask, answer, str(illegal))) from None
+            raise Mistake(path, self.illegal(ask, answer, str(illegal))) from None
 
-    def spelled(self, ask: Ask, value: Answer, path: Path_) -> Answer:
+    def spelled(self, ask: Ask, value: Answer, path: DataPath) -> Answer:
         """The answer in the rules' own spelling; case, blanks and hyphens are forgiven."""
         if isinstance(ask, Draw):
             known = {kebab(card): card for card in self.known_cards(ask)}
@@ -336,7 +321,7 @@ class _Engine:
             for i, name in enumerate(names):
                 if kebab(name) not in known:
                     here = (*path, i) if len(names) > 1 else path
-                    raise _Refused(here, f"There is no card '{name}'.{did_you_mean(name, known.values())}")
+                    raise Mistake(here, f"There is no card '{name}'.{did_you_mean(name, known.values())}")
             return tuple(known[kebab(name)] for name in names)
         assert isinstance(value, str)
         if value in ask.options:
@@ -364,45 +349,45 @@ class _Engine:
 
     # -- markers -----------------------------------------------------------------------------
 
-    def go_to_turn(self, turn: int, path: Path_) -> None:
+    def go_to_turn(self, turn: int, path: DataPath) -> None:
         """Goes on to the start of a turn by usual answers alone."""
         while self.play.table.turn < turn:
             self.go_on(path, f"turn {turn} has not begun")
         if self.play.table.turn > turn:
-            raise _Refused(path, f"This is turn {self.play.table.turn} already, not turn {turn}.")
+            raise Mistake(path, f"This is turn {self.play.table.turn} already, not turn {turn}.")
 
-    def go_to_end(self, ending: str, path: Path_) -> None:
+    def go_to_end(self, ending: str, path: DataPath) -> None:
         """Goes on to the end of the game by usual answers alone; it must be this ending."""
         while not self.play.over:
             self.go_on(path, "the game has not ended")
         reached = self.play.table.ending
         assert reached is not None
         if reached.kind != ending:
-            raise _Refused(path, f"The game ends in {reached.kind} ({reached.reason}), not in '{ending}'.")
+            raise Mistake(path, f"The game ends in {reached.kind} ({reached.reason}), not in '{ending}'.")
 
-    def go_on(self, path: Path_, state: str) -> None:
+    def go_on(self, path: DataPath, state: str) -> None:
         if not self.play.in_step:
             if self.play.over:
-                raise _Refused(path, f"The game is over, but {state}.")
+                raise Mistake(path, f"The game is over, but {state}.")
             self.begin()
             return
         ask = self.play.ask
         assert ask is not None
         answer = self.passing(ask)
         if not answer:
-            raise _Refused(path, f"{state[0].upper()}{state[1:]}: {self.asks(ask)}")
+            raise Mistake(path, f"{state[0].upper()}{state[1:]}: {self.asks(ask)}")
         self.record(answer, FORCED if ask.forced else USUAL)
 
-    def do(self, effect: DoPart, who: str, path: Path_) -> None:
+    def do(self, effect: DoPart, who: str, path: DataPath) -> None:
         """Begins an effect of the vocabulary as an action of its own (scenarios)."""
         if not self.route.is_scenario:
-            raise _Refused((*path, "do"), "'do' works in scenarios only; in a route everything comes from the rules.")
+            raise Mistake((*path, "do"), "'do' works in scenarios only; in a route everything comes from the rules.")
         if self.play.in_step:
-            raise _Refused((*path, "do"), "An action is under way; 'do' begins a new one.")
+            raise Mistake((*path, "do"), "An action is under way; 'do' begins a new one.")
         try:
             step = effect_entry.step(self.play.game, effect, who)
         except ValueError as wrong:
-            raise _Refused((*path, "do"), str(wrong)) from None
+            raise Mistake((*path, "do"), str(wrong)) from None
         self.before = self.play.table
         self.asked, self.notes = [], []
         self.play.begin(step)
@@ -419,40 +404,40 @@ class _Engine:
         fork.before = self.before
         return fork
 
-    def must_be_refused(self, answers: Answers, who: str, path: Path_) -> None:
+    def must_be_refused(self, answers: Answers, who: str, path: DataPath) -> None:
         """Makes sure that the last of these answers is refused here, on a fork; those before it must be legal."""
         listing = [(key, value) for key, values in answers for value in values or [NONE]]
         if not listing:
-            raise _Refused(path, "'refuse' names the answers to try, the last of which must be refused.")
+            raise Mistake(path, "'refuse' names the answers to try, the last of which must be refused.")
         *legal, (key, value) = listing
         fork = self.fork()
         fork.try_answers(legal, who, path, "Only the last answer of 'refuse' may be refused.")
         try:
             fork.reach(key, who, value, path, may_begin=not legal)
             fork.give(value, (*path, key), 0, Commentary())
-        except _Refused:
+        except Mistake:
             return
-        raise _Refused((*path, key), f"'{value}' was to be refused, but it is legal here.")
+        raise Mistake((*path, key), f"'{value}' was to be refused, but it is legal here.")
 
-    def must_be_legal(self, answers: Answers, chosen: Answers, who: str, path: Path_) -> None:
+    def must_be_legal(self, answers: Answers, chosen: Answers, who: str, path: DataPath) -> None:
         """Plays an alternative on a fork: every answer must be legal, and it must differ from what is chosen."""
         if not answers:
-            raise _Refused(path, "An alternative names the answers that would be given.")
+            raise Mistake(path, "An alternative names the answers that would be given.")
         if answers == chosen[: len(answers)]:
-            raise _Refused(path, "This is what is chosen; an alternative is something else.")
+            raise Mistake(path, "This is what is chosen; an alternative is something else.")
         self.fork().try_answers(
             [(key, value) for key, values in answers for value in values or [NONE]], who, path,
             "An alternative must have been legal here.",
         )  # fmt: skip
 
-    def try_answers(self, listing: list[tuple[str, str]], who: str, path: Path_, rule: str) -> None:
+    def try_answers(self, listing: list[tuple[str, str]], who: str, path: DataPath, rule: str) -> None:
         """Gives answers one after another; an illegal one is reported under this rule."""
         for place, (key, value) in enumerate(listing):
             try:
                 self.reach(key, who, value, path, may_begin=place == 0)
                 self.give(value, (*path, key), 0, Commentary())
-            except _Refused as refused:
-                raise _Refused((*path, key), f"{rule} {refused.sentence}") from None
+            except Mistake as refused:
+                raise Mistake((*path, key), f"{rule} {refused.sentence}") from None
 
     # -- sentences ---------------------------------------------------------------------------
 

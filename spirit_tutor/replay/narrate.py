@@ -144,9 +144,20 @@ def _blight_added(t: Teller, d: Detail, _: Event) -> str:
     return f"1 Blight is added in {t.land(d['land'])}"
 
 
+def _advance(_: Teller, d: Detail, _event: Event) -> str:
+    parts = [f"{words.joined(d['discarded'])} to the discard"] if d["discarded"] else []
+    parts += [f"{words.joined(d['ravage'])} to Ravage"] if d["ravage"] else []
+    parts += [f"{words.joined(d['build'])} to Build"] if d["build"] else []
+    return "The Invader Cards move on: " + ", ".join(parts)
+
+
+def _placed(t: Teller, d: Detail, _: Event) -> str:
+    return f"{t.who(d['spirit'])} places {d['amount']} {NAMES.get(d['piece'], 'Presence')} in {t.land(d['land'])}"
+
+
 LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "boards placed": lambda t, d, _: f"The printed Invaders, Dahan and Blight are placed on {_boards(d['boards'])}",
-    "placed": lambda t, d, event: _placed(t, d, event),
+    "placed": _placed,
     "invader card": lambda t, d, _: f"{d['card']} is turned up; it matches {words.joined(d['lands'])}",
     "explore": lambda t, d, _: f"Explore in {t.land(d['land'])}: 1 Explorer comes",
     "build": lambda t, d, _: f"Build in {t.land(d['land'])}: 1 {NAMES[d['piece']]} is added",
@@ -156,7 +167,7 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "destroyed": _destroyed,
     "removed": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is removed",
     "replaced": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is replaced by {_pieces(d['by'])}",
-    "added": lambda t, d, event: f"{words.counted(d['amount'], d['piece'])} added in {d['land']}",
+    "added": lambda t, d, _: f"{words.counted(d['amount'], d['piece'])} added in {d['land']}",
     "moved": lambda t, d, _: f"{words.piece(d['piece'])} moves from {d['start']} to {d['end']}",
     "defend": lambda t, d, _: f"Defend {d['amount']} in {t.land(d['land'])} this turn",
     "health": lambda t, d, _: f"Health {d['amount']:+d} for {words.kinds(d['of'])}",
@@ -164,7 +175,7 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "fear card earned": lambda t, d, _: "the Fear Pool is empty: a Fear Card is earned",
     "terror level": lambda t, d, _: TERROR_LEVELS[d["level"]],
     "fear card": lambda t, d, _: f"{d['card']} (Terror Level {words.STAGES[d['level']]}): {d['text']}",
-    "blight added": lambda t, d, event: _blight_added(t, d, event),
+    "blight added": _blight_added,
     "blight prevented": lambda t, d, _: f"no Blight can be added in {d['land']}",
     "blight removed": lambda t, d, _: f"{d['amount']} Blight is removed from {t.land(d['land'])}",
     "blight card flipped": lambda t, d, _: f"the Blight Card flips: {d['card']} with {d['left']} Blight. {d['text']}",
@@ -185,7 +196,7 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "quickened": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} as if it were Fast",
     "effect begins": lambda t, d, _: "",
     "nothing": lambda t, d, _: f"nothing happens: {d['why']}",
-    "triggered": lambda t, d, event: _triggered(t, d, event),
+    "triggered": _triggered,
     "repeat": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} again for {d['cost']} Energy, by {d['by']}",
     "repeat target": lambda t, d, _: f"{d['power']} repeats in {t.land(d['land'])}",
     "invaders fight": lambda t, d, _: f"Invaders in {d['land']} damage each other: {d['one']} and {d['other']}",
@@ -197,22 +208,11 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "instead": lambda t, d, _: f"{d['by']}: in {d['land']} a {d['other'].capitalize()}, no {d['action'].capitalize()}",
     "card skipped": lambda t, d, _: f"{d['by']} skips {d['card']}",
     "strife spent": lambda t, d, _: f"the Strife on {words.piece(d['piece'].split('*')[0])} in {d['land']} is spent",
-    "advance": lambda t, d, _: _advance(d),
+    "advance": _advance,
     "deck empty": lambda t, d, _: "an Invader Card should be turned up, but the deck is empty",
     "time passes": lambda t, d, _: "cards in play are discarded, damage heals, effects of this turn end",
     "ending": lambda t, d, _: f"{d['ending'].capitalize()}: {d['reason']}",
 }  # fmt: skip
-
-
-def _advance(d: Detail) -> str:
-    parts = [f"{words.joined(d['discarded'])} to the discard"] if d["discarded"] else []
-    parts += [f"{words.joined(d['ravage'])} to Ravage"] if d["ravage"] else []
-    parts += [f"{words.joined(d['build'])} to Build"] if d["build"] else []
-    return "The Invader Cards move on: " + ", ".join(parts)
-
-
-def _placed(t: Teller, d: Detail, _: Event) -> str:
-    return f"{t.who(d['spirit'])} places {d['amount']} {NAMES.get(d['piece'], 'Presence')} in {t.land(d['land'])}"
 
 
 def title(game: Game, step: Step) -> str:

@@ -18,12 +18,12 @@ from spirit_tutor.table.table import BLIGHTED, HEALTHY, Spirit, Table
 
 from . import position_defaults as defaults
 from .position_defaults import QUEUED, SETUP, SPIRIT
+from .problems import DataPath
 from .route_file import PositionPart
 from .words import joined
-from .yaml_text import Path_
 
-Wrongs = Iterator[tuple[Path_, str]]
-Pile = tuple[Path_, str, tuple[str, ...]]
+Wrongs = Iterator[tuple[DataPath, str]]
+Pile = tuple[DataPath, str, tuple[str, ...]]
 """Cards lying together: where the file names them, where they lie in words, and the cards."""
 
 EXPLORED_IN = (SETUP, "explore", "advance")
@@ -57,7 +57,7 @@ def _setup(game: Game, _part: PositionPart) -> Wrongs:
 
 def _growth(game: Game, _part: PositionPart) -> Wrongs:
     for spirit in game.table.spirits:
-        path: Path_ = ("spirits", spirit.id)
+        path: DataPath = ("spirits", spirit.id)
         now, panel, name = spirit.growth, game.panel(spirit.id), _name(game, spirit)
         if game.table.phase not in (SETUP, SPIRIT) and now.stage != "done":
             yield (*path, "stage"), f"In the {game.table.phase} phase {name} is done with its Spirit Phase."
@@ -137,7 +137,7 @@ def _invader_cards(game: Game, part: PositionPart) -> Wrongs:
     for stage, numeral in NUMERALS.items():
         all_of_it, left = INVADER_DECK.count(stage), now.deck.count(stage)
         if seen.count(stage) + left > all_of_it:
-            path: Path_ = ("ravage",) if part.invader_deck is None else ("invader deck",)
+            path: DataPath = ("ravage",) if part.invader_deck is None else ("invader deck",)
             yield (
                 path,
                 (
@@ -156,7 +156,7 @@ def _queue(game: Game, part: PositionPart) -> Wrongs:
     if queue is None:
         return
     space: tuple[str, ...] = getattr(game.table.invaders, QUEUED[phase])
-    path: Path_ = ("queue", "card")
+    path: DataPath = ("queue", "card")
     for card in (queue.card, *queue.cards):
         if card and card not in space:
             yield path, f"{card} does not lie in the {QUEUED[phase].capitalize()} space."
@@ -187,7 +187,7 @@ def _fear(game: Game, _part: PositionPart) -> Wrongs:
     shown = [*fear.discard, *([now.card] if now else [])]
     for i, card in enumerate(shown):
         if card in shown[:i]:
-            where: Path_ = ("fear", "discard") if i < len(fear.discard) else ("fear card", "card")
+            where: DataPath = ("fear", "discard") if i < len(fear.discard) else ("fear card", "card")
             yield where, f"{card} lies in two places."
     gone = len(shown) + fear.earned
     if gone + sum(fear.levels) > sum(full):

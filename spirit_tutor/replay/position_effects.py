@@ -14,10 +14,9 @@ from spirit_tutor.table.pieces import NAMES
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where
 
-from .problems import did_you_mean
+from .problems import DataPath, did_you_mean
 from .route_file import EffectPart, WherePart
 from .words import EFFECTS
-from .yaml_text import Path_
 
 OF_A_SPIRIT = ("element", "range", "lend", "quicken", "repeat", "repeated", "card-plays", "keep card", *ANSWERING)
 
@@ -37,7 +36,7 @@ def read(part: EffectPart) -> Effect:
     )  # fmt: skip
 
 
-def wrongs(game: Game, part: EffectPart) -> Iterator[tuple[Path_, str]]:
+def wrongs(game: Game, part: EffectPart) -> Iterator[tuple[DataPath, str]]:
     """What the rules could not read in it: the place within the effect, and a sentence."""
     spirits = [spirit.id for spirit in game.table.spirits]
     if part.kind not in EFFECTS:
@@ -54,7 +53,7 @@ def wrongs(game: Game, part: EffectPart) -> Iterator[tuple[Path_, str]]:
         yield ("where", *path), sentence
 
 
-def _of(part: EffectPart, spirits: Collection[str]) -> Iterator[tuple[Path_, str]]:
+def _of(part: EffectPart, spirits: Collection[str]) -> Iterator[tuple[DataPath, str]]:
     """What `of` has to name where a rule takes it for granted."""
     needed: dict[str, tuple[int, Collection[str]]] = {
         "element": (1, ELEMENTS), "lend": (1, spirits), "instead": (2, (RAVAGE, BUILD, EXPLORE)),
@@ -71,13 +70,13 @@ def _kinds(game: Game) -> tuple[str, ...]:
     return (*NAMES, *(spirit.letter for spirit in game.table.spirits))
 
 
-def _each(path: Path_, names: Collection[str], known: Collection[str], what: str) -> Iterator[tuple[Path_, str]]:
+def _each(path: DataPath, names: Collection[str], known: Collection[str], what: str) -> Iterator[tuple[DataPath, str]]:
     for i, name in enumerate(names):
         if name not in known:
             yield (*path, i), f"'{name}' is no {what} here; there are {', '.join(known)}."
 
 
-def _where(game: Game, where: WherePart) -> Iterator[tuple[Path_, str]]:
+def _where(game: Game, where: WherePart) -> Iterator[tuple[DataPath, str]]:
     for i, land in enumerate(where.lands):
         if land not in game.table.lands:
             yield ("lands", i), f"'{land}' is no land of this island."

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+DataPath: TypeAlias = tuple["str | int", ...]
+"""Where in a file's data: the keys and places in lists from the top, `("play", 3, "why")`."""
 
 
 class Place(NamedTuple):
@@ -32,6 +35,15 @@ class FileProblems(Exception):
     def __init__(self, problems: Iterable[Problem]):
         self.problems = sorted(problems, key=lambda problem: problem.place)
         super().__init__("\n".join(map(str, self.problems)))
+
+
+class Mistake(Exception):
+    """Something in a file cannot stand: its path in the data, and a sentence."""
+
+    def __init__(self, path: DataPath, sentence: str):
+        super().__init__(sentence)
+        self.path = path
+        self.sentence = sentence
 
 
 def nearest(word: str, known: Iterable[str], n: int = 3) -> list[str]:

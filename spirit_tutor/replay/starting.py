@@ -29,9 +29,8 @@ from spirit_tutor.table.where import only
 from . import position_checks, position_effects
 from . import position_defaults as defaults
 from .position_defaults import PRESENCE, SETUP
-from .problems import FileProblems, Problem, did_you_mean
+from .problems import DataPath, FileProblems, Problem, did_you_mean
 from .route_file import PositionPart, RouteFile, SpiritPart
-from .yaml_text import Path_
 
 
 def start(route: RouteFile) -> Game:
@@ -47,13 +46,13 @@ def start(route: RouteFile) -> Game:
         return _Position(route, position, problems).game()
     except SetupError as error:
         if setup is None or error.seat is None:
-            path: Path_ = ("setup" if setup is not None else "position", "spirits")
+            path: DataPath = ("setup" if setup is not None else "position", "spirits")
         else:
             path = ("setup", "spirits", error.seat)
         raise FileProblems([route.document.problem(path, str(error))]) from None
 
 
-def _box(route: RouteFile, names: list[str], path: Path_) -> Box:
+def _box(route: RouteFile, names: list[str], path: DataPath) -> Box:
     for i, name in enumerate(names):
         if name not in BOXES:
             raise FileProblems(
@@ -72,7 +71,7 @@ class _Position:
         self.box = _box(route, part.boxes, ("position", "boxes"))
         self.panels: dict[str, Panel] = {}
 
-    def wrong(self, path: Path_, sentence: str) -> None:
+    def wrong(self, path: DataPath, sentence: str) -> None:
         self.problems.append(self.route.document.problem(("position", *path), sentence))
 
     def game(self) -> Game:
@@ -104,7 +103,7 @@ class _Position:
         game.clear_log()
         return game
 
-    def _named(self, names: Sequence[str], known: Iterable[str], path: Path_, what: str) -> tuple[str, ...]:
+    def _named(self, names: Sequence[str], known: Iterable[str], path: DataPath, what: str) -> tuple[str, ...]:
         """The names in their own spelling; case, blanks and hyphens do not matter."""
         by_id = {kebab(name): name for name in known}
         for i, name in enumerate(names):
@@ -253,7 +252,7 @@ class _Position:
             self.wrong((*path, "icons"), "Icons belong to a Growth option; say which one 'growth' has taken.")
         game.change_spirit(name, growth=GrowthProgress(stage, taken, icons, part.track_icons_used))
 
-    def _icons(self, names: Sequence[str], option: GrowthOption, path: Path_) -> tuple[int, ...]:
+    def _icons(self, names: Sequence[str], option: GrowthOption, path: DataPath) -> tuple[int, ...]:
         """The places of icons that are still to do. Of two alike the first is done first, so the last is left."""
         left = [kebab(str(icon)) for icon in option.icons]
         places: list[int] = []

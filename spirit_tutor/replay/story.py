@@ -84,7 +84,6 @@ class StoryStep:
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.who = step.who
         self.who_name = words.spirit(game, step.who)
-        self.complete = True
 
     @cached_property
     def title(self) -> str:

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn, TypeAlias
+from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from .problems import FileProblems, Place, Problem
+from .problems import DataPath, FileProblems, Place, Problem
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
@@ -22,7 +22,6 @@ MAX_NODES = 200_000
 
 HINT = "A text with [ ] { } # or ': ' in it stands in quotes, or below '>-' on lines of its own."
 
-Path_: TypeAlias = tuple["str | int", ...]
 Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -31,15 +30,15 @@ class Document(NamedTuple):
 
     file: str
     data: Any
-    places: dict[Path_, Place]
+    places: dict[DataPath, Place]
 
-    def place(self, path: Path_) -> Place:
+    def place(self, path: DataPath) -> Place:
         """The place of a part, or of the nearest part around it."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path, Place())
 
-    def problem(self, path: Path_, sentence: str) -> Problem:
+    def problem(self, path: DataPath, sentence: str) -> Problem:
         """A problem at a part of the file."""
         return Problem(self.file, self.place(path), sentence)
 
@@ -74,7 +73,7 @@ def read_file(path: Path) -> Document:
 def read_text(text: str, name: str = "text") -> Document:
     """Reads YAML from a string; see `read_file`."""
     problems: list[Problem] = []
-    places: dict[Path_, Place] = {}
+    places: dict[DataPath, Place] = {}
     try:
         walk = _Walk(yaml.parse(text, Loader=Loader), name, places, problems)
         data = walk.document()
@@ -98,7 +97,7 @@ def _place(event: yaml.Event) -> Place:
 class _Walk:
     """One walk over the events of a file."""
 
-    def __init__(self, events: Iterator[yaml.Event], file: str, places: dict[Path_, Place], problems: list[Problem]):
+    def __init__(self, events: Iterator[yaml.Event], file: str, places: dict[DataPath, Place], problems: list[Problem]):
         self.events = events
         self.file = file
         self.places = places
@@ -118,7 +117,7 @@ class _Walk:
         self.problems.append(Problem(self.file, _place(event), sentence))
         raise FileProblems(self.problems)
 
-    def node(self, event: yaml.Event, path: Path_) -> Any:
+    def node(self, event: yaml.Event, path: DataPath) -> Any:
         self.places.setdefault(path, _place(event))
         self.nodes += 1
         if self.nodes > MAX_NODES:
@@ -135,13 +134,13 @@ class _Walk:
             return self.sequence(path)
         return self.mapping(path)
 
-    def sequence(self, path: Path_) -> list[Any]:
+    def sequence(self, path: DataPath) -> list[Any]:
         items: list[Any] = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
             items.append(self.node(event, (*path, len(items))))
         return items
 
-    def mapping(self, path: Path_) -> dict[str, Any]:
+    def mapping(self, path: DataPath) -> dict[str, Any]:
         data: dict[str, Any] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent):

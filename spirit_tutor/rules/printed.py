@@ -22,7 +22,7 @@ ELEMENTS = ("Sun", "Moon", "Fire", "Air", "Water", "Earth", "Plant", "Animal")
 FAST, SLOW = "fast", "slow"
 ANY_TARGET, ADJACENT_LAND = "any legal target", "an adjacent land"
 MINOR, MAJOR, UNIQUE, INNATE = "minor", "major", "unique", "innate"
-BASE, BRANCH_AND_CLAW = "base", "branch-and-claw"
+BASE = "base"
 
 
 @cache
