@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from spirit_tutor.box import open_box
+from spirit_tutor.rules.blight import EACH_INVADER_PHASE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.invaders import RAVAGE_DAMAGE
 from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import ADJACENT_LAND, INNATE, BlightCard, FearCard, Line, Power
-from spirit_tutor.rules.turn import EACH_INVADER_PHASE
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where

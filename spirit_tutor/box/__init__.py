@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from functools import cache
 
-from spirit_tutor.rules.printed import BASE, MAJOR, MINOR, Box
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, MAJOR, MINOR, Box
+from spirit_tutor.table.pieces import BEASTS, DISEASE
 
-from .blight_base import BLIGHT_CARDS
+from . import blight_base, blight_branch_and_claw, fear_base, fear_branch_and_claw
 from .boards import BOARDS, LAYOUTS
 from .declaring import collect
-from .fear_base import FEAR_CARDS
+from .events import EVENT_CARDS
 from .invader_cards import INVADER_CARDS
-from .powers import major_base, minor_base
+from .powers import major_base, major_branch_and_claw, minor_base, minor_branch_and_claw
+from .spirits.fangs import FANGS
+from .spirits.keeper import KEEPER
 from .spirits.lightning import LIGHTNING
 from .spirits.river import RIVER
 
-PANELS = {panel.id: panel for panel in (RIVER, LIGHTNING)}
-POWERS = (*collect(minor_base, MINOR), *collect(major_base, MAJOR))
-BOXES = {BASE: "Spirit Island, the base game"}
+PANELS = {panel.id: panel for panel in (RIVER, LIGHTNING, FANGS, KEEPER)}
+POWERS = (
+    *collect(minor_base, MINOR),
+    *collect(minor_branch_and_claw, MINOR, BRANCH_AND_CLAW),
+    *collect(major_base, MAJOR),
+    *collect(major_branch_and_claw, MAJOR, BRANCH_AND_CLAW),
+)
+FEAR_CARDS = (*fear_base.FEAR_CARDS, *fear_branch_and_claw.FEAR_CARDS)
+BLIGHT_CARDS = (*blight_base.BLIGHT_CARDS, *blight_branch_and_claw.BLIGHT_CARDS)
+BOXES = {BASE: "Spirit Island, the base game", BRANCH_AND_CLAW: "Branch & Claw, the first expansion"}
+BOARD_TOKENS = {BRANCH_AND_CLAW: ((BEASTS, 0), (DISEASE, 2))}
 
 
 @cache
 def open_box(*boxes: str) -> Box:
-    """Everything printed in these boxes (`base`), ready to play with. Raises KeyError for a box that is not here."""
+    """Everything printed in these boxes (`base`, `branch-and-claw`), ready to play with.
+
+    Raises KeyError for a box that is not here.
+    """
     for name in boxes:
         BOXES[name]
     panels = {name: panel for name, panel in PANELS.items() if panel.box in boxes}
@@ -35,4 +49,6 @@ def open_box(*boxes: str) -> Box:
         fear={card.name: card for card in FEAR_CARDS if card.box in boxes},
         blight={card.name: card for card in BLIGHT_CARDS if card.box in boxes},
         invaders=INVADER_CARDS,
+        events={card.name: card for card in EVENT_CARDS if card.box in boxes},
+        board_tokens=tuple(token for name in boxes for token in BOARD_TOKENS.get(name, ())),
     )

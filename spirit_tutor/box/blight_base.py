@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spirit_tutor.rules import effects, gaining, presence
 from spirit_tutor.rules.asking import Rule
+from spirit_tutor.rules.blight import EACH_INVADER_PHASE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BlightCard
-from spirit_tutor.rules.turn import EACH_INVADER_PHASE
 
 
 def _downward_spiral(game: Game, who: str) -> Rule[None]:

@@ -10,6 +10,7 @@ def voracious_growth(use):
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -60,13 +61,12 @@ def _rule(effect: Callable[[Use], Any]) -> Callable[[Use], Any]:
 def _card(kind: str) -> Callable[..., Callable[[Callable[[Use], Any]], Power]]:
     def declare(
         name: str, *, cost: int, speed: str, elements: str, text: str, range: Range | None = None,
-        target: Where = ANYWHERE, target_spirit: str = "", lines: tuple[Line, ...] = (), box: str = BASE,
-        names_source: bool = False,
+        target: Where = ANYWHERE, target_spirit: str = "", lines: tuple[Line, ...] = (), names_source: bool = False,
     ) -> Callable[[Callable[[Use], Any]], Power]:  # fmt: skip
         def with_effect(effect: Callable[[Use], Any]) -> Power:
             return Power(
                 name, kind, speed, text, cost, tuple(elements.split()), range, target, target_spirit, lines,
-                _rule(effect), box, names_source=names_source,
+                _rule(effect), names_source=names_source,
             )  # fmt: skip
 
         return with_effect
@@ -86,6 +86,7 @@ def innate(name: str, *, speed: str, range: Range | None = None, target: Where =
     )
 
 
-def collect(module: ModuleType, kind: str) -> tuple[Power, ...]:
-    """The Powers of a kind that a module declares, in its order."""
-    return tuple(value for value in vars(module).values() if isinstance(value, Power) and value.kind == kind)
+def collect(module: ModuleType, kind: str, box: str = BASE) -> tuple[Power, ...]:
+    """The Powers of a kind that a module declares, in its order, as cards of this box."""
+    declared = (value for value in vars(module).values() if isinstance(value, Power) and value.kind == kind)
+    return tuple(replace(power, box=box) for power in declared)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from spirit_tutor.rules import conditions, elements, gaining, health, invaders, powers, presence
+from spirit_tutor.rules import blight, conditions, elements, gaining, health, invaders, powers, presence
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ELEMENTS, Power
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
@@ -64,7 +64,7 @@ GAME_FACTS: dict[str, dict[str, Callable[[Game], Any]]] = {
     },
     "rules": {
         "strike": lambda _: invaders.COUNTERATTACK,
-        "blightfrom": lambda _: invaders.BLIGHT_FROM,
+        "blightfrom": lambda _: blight.BLIGHT_FROM,
         "towndamage": lambda _: invaders.RAVAGE_DAMAGE[TOWN],
         "citydamage": lambda _: invaders.RAVAGE_DAMAGE[CITY],
         "townhealth": lambda _: health.PRINTED[TOWN],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spirit_tutor.rules import invaders, turn
+from spirit_tutor.rules import blight, invaders, turn
 from spirit_tutor.rules.asking import Draw, Rule
 from spirit_tutor.rules.game import Event, Game
 from spirit_tutor.rules.play import Play, Step
@@ -114,7 +114,7 @@ def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
         ask = play.ask
         assert ask is not None
         if isinstance(ask, Draw):
-            known = Foreseen(when, action, land, card, damage, damage >= invaders.BLIGHT_FROM, unknown=True)
+            known = Foreseen(when, action, land, card, damage, damage >= blight.BLIGHT_FROM, unknown=True)
             play.abandon()
             return known
         choice = choice or not ask.forced

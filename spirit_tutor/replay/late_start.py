@@ -16,6 +16,8 @@ from spirit_tutor.rules.setup import FEAR_DECK, FEAR_PER_PLAYER, HEALTHY_PER_PLA
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN, Piece
 from spirit_tutor.table.table import BLIGHTED, HEALTHY, Deck
 
+from . import position_defaults
+
 FIRST_TURN, LAST_TURN = 3, 10
 REVEALED = 4
 MOST_IN_A_LAND = 3
@@ -27,7 +29,7 @@ def late_game(box: Box, seats: Sequence[Seat], dice: random.Random) -> Game:
     game = setup.new_game(box, seats)
     setup.place_island(game)
     for seat in seats:
-        setup.place_spirit(game, seat.spirit)
+        position_defaults.place_spirit(game, seat.spirit)
     turn = dice.randint(FIRST_TURN, LAST_TURN)
     game.change(setup_left=(), turn=turn, phase="spirit")
     spirit_phase.begin(game)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from spirit_tutor.rules import powers, triggers
+from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.game import Event, Game
 from spirit_tutor.rules.printed import kebab
 from spirit_tutor.table.pieces import NAMES
@@ -126,9 +128,27 @@ def _pieces(spellings: str) -> str:
     return words.joined(words.piece(spelling) for spelling in spellings.split())
 
 
+TRIGGERED = {
+    triggers.FEAR_WHERE_DESTROYED: "{amount} Fear",
+    triggers.NEW_SACRED_SITE: "{pieces} are Pushed out of the new Sacred Site",
+    powers.REPEAT: "it is used again",
+}
+
+
 def _triggered(t: Teller, d: Detail, _: Event) -> str:
-    what = f"{d['amount']} damage" if d["amount"] else "it is used again"
+    pieces = words.kinds(t.game.panel(d["spirit"]).drives_out) if d["trigger"] == triggers.NEW_SACRED_SITE else ""
+    what = TRIGGERED.get(d["trigger"], "{amount} damage").format(amount=d["amount"], pieces=pieces)
     return f"{d['source']} acts{' in ' + t.land(d['land']) if d['land'] else ''}: {what}"
+
+
+def _event_part(t: Teller, d: Detail, _: Event) -> str:
+    if d["who"] in t.game.island.boards:
+        where = f" on board {d['who']}"
+    elif d["who"] in t.game.island.lands:
+        where = f" in {t.land(d['who'])}"
+    else:
+        where = "" if d["who"] == TABLE else f" for {t.who(d['who'])}"
+    return f"{d['part']}{where}"
 
 
 def _boards(names: list[str]) -> str:
@@ -209,6 +229,18 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "card skipped": lambda t, d, _: f"{d['by']} skips {d['card']}",
     "strife spent": lambda t, d, _: f"the Strife on {words.piece(d['piece'].split('*')[0])} in {d['land']} is spent",
     "advance": _advance,
+    "strife added": lambda t, d, _: f"1 Strife is added to {words.piece(d['piece'])} in {d['land']}",
+    "land damage": lambda t, d, _: f"{d['amount']} damage to the land in {d['land']}",
+    "fear card added": lambda t, d, _: "a Fear Card is added on top of the Fear Deck",
+    "fear card removed": lambda t, d, _: "the top Fear Card goes back to the box",
+    "invader card removed": lambda t, d, _: f"the top Invader Card, of Stage {words.STAGES[d['stage']]}, goes back to the box",
+    "event card": lambda t, d, _: f"Event Card: {d['card']}",
+    "event discarded": lambda t, d, _: "on the first turn it is discarded and nothing of it happens",
+    "event returns": lambda t, d, _: f"{d['card']} goes back into the Event Deck, under {d['under']} cards",
+    "event part": _event_part,
+    "prevented": lambda t, d, _: f"board {d['board']} is spared",
+    "discarded": lambda t, d, _: f"{t.who(d['spirit'])} discards {d['card']}",
+    "randomizer": lambda t, d, _: f"the top {d['deck'].capitalize()} Power goes to the discard: {d['card']}",
     "deck empty": lambda t, d, _: "an Invader Card should be turned up, but the deck is empty",
     "time passes": lambda t, d, _: "cards in play are discarded, damage heals, effects of this turn end",
     "ending": lambda t, d, _: f"{d['ending'].capitalize()}: {d['reason']}",
@@ -236,10 +268,16 @@ def title(game: Game, step: Step) -> str:
         return _power_title(game, phase, rest)
     simple = {
         "spirit": f"{who} Reclaims one card", "advance": "The Invader Cards advance", "time-passes": "Time Passes",
-        "blighted": "The Blighted Island acts", "do": "An effect",
+        "blighted": "The Blighted Island acts", "blighted-spirits": "The Blighted Island acts", "do": "An effect",
     }  # fmt: skip
+    if phase == "spirit" and last in game.island.lands:
+        return f"{who} replaces a Presence in {last}"
     if phase in simple:
         return simple[phase]
+    if "event card" in events:
+        return f"Event Card: {events['event card']['card']}"
+    if "event part" in events:
+        return _event_part(Teller(game), events["event part"], step.events[0])
     if last in game.island.lands:
         return f"{words.PHASE_NAMES[phase]} in {last}"
     if phase == "fear":

@@ -7,8 +7,9 @@ reaches late turns and wins now and then, not a good one.
 from __future__ import annotations
 
 from spirit_tutor.rules import conditions, presence
+from spirit_tutor.rules.blight import BLIGHT_FROM
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.invaders import BLIGHT_FROM, COUNTERATTACK, RAVAGE_DAMAGE
+from spirit_tutor.rules.invaders import COUNTERATTACK, RAVAGE_DAMAGE
 from spirit_tutor.rules.setup import FEAR_DECK
 from spirit_tutor.rules.stopping import BUILD, RAVAGE
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Contents, Piece

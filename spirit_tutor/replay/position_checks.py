@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from spirit_tutor.rules import elements, health
 from spirit_tutor.rules.asking import TABLE
+from spirit_tutor.rules.fear import waiting_for
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import INNATE, MAJOR, MINOR, UNIQUE
 from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
@@ -207,7 +208,7 @@ def _fear_card(game: Game, _part: PositionPart) -> Wrongs:
         yield ("fear card",), f"In the {game.table.phase} phase no Fear Card is being resolved."
     if now.level > defaults.fear_card_level(game.table.fear):
         yield ("fear card", "level"), f"The Terror Level is only {game.table.fear.terror_level}."
-    able = defaults.fear_card_waiting(game.box.fear[now.card].levels[now.level - 1], _ids(game.table))
+    able = waiting_for(game.box.fear[now.card].levels[now.level - 1], _ids(game.table))
     for i, who in enumerate(now.waiting):
         if who not in able or who in now.waiting[:i]:
             doing = "the table does it" if able == (TABLE,) else f"each of {', '.join(able)} does it once"

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from spirit_tutor.rules.asking import TABLE
-from spirit_tutor.rules.printed import Box, FearLevel, Panel
+from spirit_tutor.rules import setup
+from spirit_tutor.rules.asking import Choice
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.printed import Box, Panel
 from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
 from spirit_tutor.table.table import Fear, Invaders, Queue, Table
 
@@ -84,6 +86,12 @@ def fear_card_level(fear: Fear) -> int:
     return min(fear.terror_level, 3)
 
 
-def fear_card_waiting(level: FearLevel, spirits: Iterable[str]) -> tuple[str, ...]:
-    """Who does a Fear Card when it starts."""
-    return tuple(spirits) if level.each_player else (TABLE,)
+def place_spirit(game: Game, spirit: str) -> None:
+    """Places a Spirit as its panel says; where it may choose a land, the first one."""
+    placing = setup.place_spirit(game, spirit)
+    ask = next(placing, None)
+    while isinstance(ask, Choice):
+        try:
+            ask = placing.send(next(iter(ask.options.values())))
+        except StopIteration:
+            return

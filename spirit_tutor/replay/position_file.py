@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from spirit_tutor.rules.fear import waiting_for
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BASE, MAJOR, MINOR
 from spirit_tutor.rules.setup import HEALTHY_PER_PLAYER, ONCE_PER_GAME
@@ -132,7 +133,7 @@ def _fear_card(game: Game) -> Data | None:
     if now is None:
         return None
     spirits = [spirit.id for spirit in game.table.spirits]
-    waiting = defaults.fear_card_waiting(game.box.fear[now.card].levels[now.level - 1], spirits)
+    waiting = waiting_for(game.box.fear[now.card].levels[now.level - 1], spirits)
     return _said(
         {
             "card": now.card,

@@ -177,7 +177,7 @@ class EndingPart(_Part):
 
 
 Phase = Literal[
-    "setup", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance", "slow",
+    "setup", "blighted-spirits", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance", "slow",
     "time-passes",
 ]  # fmt: skip
 

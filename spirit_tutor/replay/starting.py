@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.box import BOXES, open_box
+from spirit_tutor.rules.fear import waiting_for
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import MAJOR, MINOR, Box, GrowthOption, Panel, kebab
-from spirit_tutor.rules.setup import FEAR_PER_PLAYER, Seat, SetupError, new_game, place_spirit
+from spirit_tutor.rules.setup import FEAR_PER_PLAYER, Seat, SetupError, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import Island, Land
 from spirit_tutor.table.pieces import Contents
@@ -206,7 +207,7 @@ class _Position:
             if self.route.part.map:
                 self.wrong(("lands",), f"{panel.short} needs Presence ({letter}) somewhere on the small map.")
                 return
-            place_spirit(game, name)
+            defaults.place_spirit(game, name)
         on_island = sum(contents.count(letter) for contents in game.table.lands.values())
         energy, plays = part.energy_track or 1, part.card_play_track or 1
         if part.energy_track is None and part.card_play_track is None:
@@ -328,7 +329,7 @@ class _Position:
         game.change(fear=fear)
         if now is not None and names:
             level = now.level or defaults.fear_card_level(fear)
-            waiting = defaults.fear_card_waiting(self.box.fear[names[0]].levels[level - 1], self.panels)
+            waiting = waiting_for(self.box.fear[names[0]].levels[level - 1], tuple(self.panels))
             if now.waiting is not None:
                 waiting = tuple(now.waiting)
             game.change(fear_card=FearInPlay(names[0], level, waiting, tuple(now.lands)))

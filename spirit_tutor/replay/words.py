@@ -20,7 +20,8 @@ VICTORY = {
 }
 PHASE_NAMES = {
     "setup": "Setup", "growth": "Growth", "spirit": "Spirit Phase", "energy": "Energy", "cards": "Cards", "fast": "Fast",
-    "blighted": "Blighted Island", "event": "Event", "fear": "Fear", "ravage": "Ravage", "build": "Build",
+    "blighted-spirits": "Blighted Island", "blighted": "Blighted Island",
+    "event": "Event", "fear": "Fear", "ravage": "Ravage", "build": "Build",
     "explore": "Explore", "advance": "Advance", "slow": "Slow", "time-passes": "Time Passes", "do": "Effect",
 }  # fmt: skip
 
@@ -122,6 +123,11 @@ EFFECTS = {
     "repeated": "{of} was used again",
     "damage where destroyed": "{amount} damage for each {of} destroyed, there",
     "damage around destroyed": "{amount} damage for each {of} destroyed, there and in adjacent lands",
+    "fear where destroyed": "{amount} Fear after the first of {of} is destroyed",
+    "push added": "an added Invader may be Pushed at once",
+    "skip lowest": "no {of} in the lowest-numbered land of each board",
+    "explore cards": "{amount:+d} Explore cards are turned up",
+    "held": "{of} stays in its space",
     "health": "Health {amount:+d} for {of}",
     "health per strife": "Health {amount:+d} for each Strife on {of}",
     "unharmed": "{of} cannot be damaged or destroyed",

@@ -11,7 +11,8 @@ from .conditions import holds
 from .game import Game
 
 NONE_LEFT = "a Blight had to be added with none left on the card"
-IMMEDIATE = "immediate"
+IMMEDIATE, EACH_INVADER_PHASE, EACH_SPIRIT_PHASE = "immediate", "each Invader Phase", "each Spirit Phase"
+BLIGHT_FROM = 2
 PIECE = Piece(BLIGHT)
 
 
@@ -80,6 +81,12 @@ def flip(game: Game) -> Rule[None]:
     with game.logging("blight card flipped", card=name, left=game.table.blight.left, text=card.text):
         if card.timing == IMMEDIATE:
             yield from effect(game)
+
+
+def acts(game: Game, timing: str) -> bool:
+    """Whether the island is Blighted and its card does something at this time (R19.7)."""
+    card = game.table.blight
+    return card.side == BLIGHTED and game.box.blight[card.card].timing == timing
 
 
 def effect(game: Game) -> Rule[None]:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, WITH_HEALTH, Piece
+from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, NAMES, TOWN, WITH_HEALTH, Piece
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where, only
 
-from . import conditions, health
+from . import blight, conditions, health, presence
 from .asking import Rule, choose, spelled
 from .game import Game
 
@@ -252,19 +252,69 @@ def add(game: Game, land: str, kind: str, amount: int = 1) -> Rule[None]:
         game.put(land, Piece(kind))
     if amount:
         game.log("added", land=land, piece=kind, amount=amount)
-    return
-    yield  # what answers an added piece may ask
+    if kind in INVADERS:
+        for _ in range(amount):
+            yield from _push_added(game, land, Piece(kind))
+
+
+def _push_added(game: Game, land: str, piece: Piece) -> Rule[None]:
+    """An Invader just added may be Pushed at once, where an effect says so, by whoever set that up (R21.2a)."""
+    for effect in game.effects("push added"):
+        if not conditions.holds(game, effect.where, land) or not game.contents(land).number(piece):
+            continue
+        options = {f"{piece} to {near}": near for near in game.island.adjacent[land]}
+        near = yield from choose(
+            "push", effect.spirit, options, stop=True, prompt=f"{effect.source}: Push the added piece out of {land}?"
+        )
+        if near is not None:
+            yield from move(game, piece, land, near)
+
+
+def add_strife(game: Game, land: str, amount: int = 1, kinds: Sequence[str] = INVADERS) -> Rule[None]:
+    """Adds Strife, each to an Invader of these kinds by the decider's choice; without one there is none (BC11, R23.4)."""
+    for _ in range(amount):
+        piece = yield from choose(
+            "strife", game.decider, spelled(game.contents(land).pieces(kinds)),
+            prompt=f"Which Invader in {land} gets the Strife?",
+        )  # fmt: skip
+        if piece is None:
+            return
+        put_strife(game, land, piece)
+
+
+def put_strife(game: Game, land: str, piece: Piece) -> None:
+    """Puts one Strife under this Invader; where Strife lowers Health it may fall at once (R13.2, R13.3)."""
+    game.put(land, piece, -1)
+    game.put(land, piece._replace(strife=piece.strife + 1))
+    with game.logging("strife added", land=land, piece=str(piece)):
+        health.settle(game, [land])
+
+
+def damage_land(game: Game, land: str, amount: int) -> Rule[None]:
+    """Damage that an effect deals to a land itself: from 2 on it adds one Blight, and Dahan are not hurt (BC15, R9.20)."""
+    game.log("land damage", land=land, amount=amount)
+    if amount >= blight.BLIGHT_FROM:
+        yield from blight.add(game, land)
 
 
 def move(game: Game, piece: Piece, start: str, end: str) -> Rule[None]:
-    """Moves one piece with its damage and Strife (BC11, R9.12)."""
+    """Moves one piece with its damage and Strife (BC11, R9.12).
+
+    A Spirit whose Presence goes with such pieces may move one along (R26.3).
+    """
     game.put(start, piece, -1)
     game.put(end, piece)
     with game.logging("moved", piece=str(piece), start=start, end=end):
         if piece.damage:
             health.settle(game, [end])
-    return
-    yield  # what goes along with a moved piece may ask
+    for spirit in game.table.spirits:
+        if piece.kind in game.panel(spirit.id).goes_with and presence.number(game, spirit.id, start):
+            along = yield from choose(
+                "go along", spirit.id, {f"{spirit.letter} to {end}": end}, stop=True,
+                prompt=f"{NAMES[piece.kind]} moved from {start} to {end}: does a Presence go along?",
+            )  # fmt: skip
+            if along is not None:
+                presence.move(game, spirit.id, start, end)
 
 
 def push(

@@ -36,7 +36,7 @@ def track_actions(game: Game, spirit: str) -> int:
 def count(game: Game, spirit: str) -> dict[str, int]:
     """The Elements a Spirit has: cards in play, uncovered circles, effects (R6.2). Only kinds it has, in printed order."""
     now = game.spirit(spirit)
-    printed = _printed(game.box, now.id, now.in_play, now.energy_circles, now.play_circles)
+    printed = _printed(game.box, now.id, now.in_play + now.beside, now.energy_circles, now.play_circles)
     granted = [effect for effect in game.table.effects if effect.kind == "element" and effect.spirit == spirit]
     if not granted:
         return dict(printed)

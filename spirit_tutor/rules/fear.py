@@ -9,7 +9,7 @@ from spirit_tutor.table.where import ANYWHERE, Where
 
 from .asking import TABLE, Draw, NotWritten, Rule, choose
 from .game import Game
-from .printed import kebab
+from .printed import FearLevel, kebab
 
 
 def generate(game: Game, amount: int, *, source: str = "") -> None:
@@ -47,6 +47,23 @@ def take_top(game: Game) -> None:
         game.log("terror level", level=changed.terror_level)
 
 
+def add_on_top(game: Game) -> None:
+    """Adds an unseen Fear Card out of the box on top of the Fear Deck (R12.13)."""
+    fear = game.table.fear
+    level = fear.terror_level
+    if level < 4:
+        left = list(fear.levels)
+        left[level - 1] += 1
+        game.change(fear=fear._replace(levels=(left[0], left[1], left[2])))
+        game.log("fear card added")
+
+
+def remove_top(game: Game) -> None:
+    """Takes the top Fear Card off the deck, unseen and not earned (R12.13)."""
+    with game.logging("fear card removed"):
+        take_top(game)
+
+
 def step(game: Game) -> Rule[bool]:
     """One step of the Fear step: turn up the next earned card, or do one part of it (SI9, R12.7-R12.9).
 
@@ -59,7 +76,7 @@ def step(game: Game) -> Rule[bool]:
         card = game.box.fear[name]
         level = min(fear.terror_level, 3)
         effect = card.levels[level - 1]
-        waiting = tuple(spirit.id for spirit in game.table.spirits) if effect.each_player else (TABLE,)
+        waiting = waiting_for(effect, [spirit.id for spirit in game.table.spirits])
         game.begin(TABLE, "fear", kebab(name))
         game.change(
             fear=fear._replace(unseen=fear.unseen - {name}, earned=fear.earned - 1),
@@ -70,15 +87,25 @@ def step(game: Game) -> Rule[bool]:
     effect = game.box.fear[now.card].levels[now.level - 1]
     if effect.effect is None:
         raise NotWritten(f"The effect of the Fear Card {now.card} at Terror Level {now.level} is not in the rules yet.")
+    players = [name for name in now.waiting if name != TABLE] or [TABLE]
     who = yield from choose(
-        "player", TABLE, {name: name for name in now.waiting}, usual=now.waiting[0], prompt="Which player does it next?"
+        "player", TABLE, {name: name for name in players}, usual=players[0], prompt="Which player does it next?"
     )
     waiting = tuple(name for name in now.waiting if name != who)
-    game.begin(who, "fear", kebab(now.card), *([who] if effect.each_player else []))
+    game.begin(who, "fear", kebab(now.card), *([who if who != TABLE else "island"] if effect.each_player else []))
     game.change(fear_card=now._replace(waiting=waiting))
     game.decider = who
-    yield from effect.effect(game, who)
+    does = effect.then if effect.each_player and who == TABLE else effect.effect
+    assert does is not None
+    yield from does(game, who)
     return True
+
+
+def waiting_for(level: FearLevel, spirits: Sequence[str]) -> tuple[str, ...]:
+    """Who is to do a level of a Fear Card: every player and then the table, where it says so (R12.9)."""
+    if not level.each_player:
+        return (TABLE,)
+    return (*spirits, *([TABLE] if level.then is not None else []))
 
 
 def finish_card(game: Game) -> None:

@@ -131,6 +131,25 @@ def forget_card(game: Game, spirit: str, card: str) -> None:
     game.log("forgotten", spirit=spirit, card=card)
 
 
+def discard_card(game: Game, spirit: str, card: str) -> None:
+    """A Power Card goes from hand, or out of play, to the Spirit's own discard (R5.9)."""
+    now = game.spirit(spirit)
+    without = {part: tuple(name for name in getattr(now, part) if name != card) for part in ("hand", "in_play")}
+    game.change_spirit(spirit, discard=(*now.discard, card), **without)
+    game.log("discarded", spirit=spirit, card=card)
+
+
+def randomize(game: Game, kind: str) -> Rule[str]:
+    """Puts the top card of a Power deck into its discard, as a randomizer (BC16, R24.13). Gives the card, "" if none is left."""
+    shown = yield from reveal(game, kind, 1)
+    if not shown:
+        return ""
+    now = deck(game, kind)
+    _change_deck(game, kind, now._replace(discard=(*now.discard, *shown)))
+    game.log("randomizer", deck=kind, card=shown[0])
+    return shown[0]
+
+
 def reclaim_all(game: Game, spirit: str) -> None:
     """All of the Spirit's discarded Powers return to its hand (SI8, R4.9)."""
     now = game.spirit(spirit)

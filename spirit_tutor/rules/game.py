@@ -32,7 +32,8 @@ class Game:
     """What rules work on. `table` is replaced, never changed, so anyone may keep an old one.
 
     `mark` is the path of the step under way (its phase, who or which card, a land);
-    `events` is what happened since the step began.
+    `events` is what happened since the step began, `destroyed` the pieces that fell
+    (land and kind), `new_sites` the lands that became a Sacred Site (Spirit and land).
     """
 
     def __init__(self, box: Box, island: Island, table: Table):
@@ -45,6 +46,7 @@ class Game:
         self.turn = table.turn
         self.events: list[Event] = []
         self.destroyed: list[tuple[str, str]] = []
+        self.new_sites: list[tuple[str, str]] = []
         self._open: list[list[Event]] = [self.events]
 
     def copy(self) -> Game:
@@ -63,6 +65,7 @@ class Game:
         self._open = [self.events]
         self.mark, self.who, self.decider = (), TABLE, TABLE
         self.destroyed = []
+        self.new_sites = []
 
     def log(self, kind: str, **detail: Any) -> None:
         """Records that something happened."""

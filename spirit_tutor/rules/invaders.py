@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.table import Queue
 
@@ -16,16 +17,15 @@ from .stopping import BUILD, EXPLORE, RAVAGE, card_skipped, replaced, stopped
 
 RAVAGE_DAMAGE = {EXPLORER: 1, TOWN: 2, CITY: 3}
 COUNTERATTACK = 2
-BLIGHT_FROM = 2
 DECK_EMPTY = "an Invader Card had to be revealed and the deck was empty"
 
 
 # -- one land ---------------------------------------------------------------------------------------
 
 
-def ravage(game: Game, land: str) -> Rule[None]:
+def ravage(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     """The Invaders of one land Ravage, and the Dahan left strike back (SI9, R15)."""
-    if (yield from stopped(game, RAVAGE, land)):
+    if (yield from stopped(game, RAVAGE, land, normal=normal)):
         return
     if replaced(game, RAVAGE, land) == BUILD:
         yield from build(game, land)
@@ -36,7 +36,7 @@ def ravage(game: Game, land: str) -> Rule[None]:
     ):
         effects.efficient_damage(game, land, dealt)
         _spend_strife(game, land)
-        if dealt >= BLIGHT_FROM:
+        if dealt >= blight.BLIGHT_FROM:
             yield from blight.add(game, land)
         yield from counterattack(game, land)
 
@@ -93,18 +93,18 @@ def counterattack(game: Game, land: str) -> Rule[None]:
             yield from effects.damage(game, land, COUNTERATTACK * dahan, about="counterattack")
 
 
-def build(game: Game, land: str) -> Rule[None]:
+def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     """The Invaders of one land Build: a City if Towns outnumber Cities, else a Town (SI10, R16)."""
     new = CITY if game.count(land, TOWN) > game.count(land, CITY) else TOWN
-    if (yield from stopped(game, BUILD, land, new)):
+    if (yield from stopped(game, BUILD, land, new, normal=normal)):
         return
     with game.logging("build", land=land, piece=new):
         yield from effects.add(game, land, new)
 
 
-def explore(game: Game, land: str) -> Rule[None]:
+def explore(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     """The Invaders Explore one land that they have access to: exactly one Explorer comes (SI10, R17.3)."""
-    if (yield from stopped(game, EXPLORE, land, EXPLORER)):
+    if (yield from stopped(game, EXPLORE, land, EXPLORER, normal=normal)):
         return
     with game.logging("explore", land=land):
         yield from effects.add(game, land, EXPLORER)
@@ -150,12 +150,32 @@ def begin(game: Game, cards: tuple[str, ...]) -> None:
 def next_card(game: Game, action: str) -> bool:
     """Takes up the next card once the last one is finished, listing its lands (R14.4). Gives whether any land is left."""
     queue = game.table.queue
-    while queue is not None and not queue.lands and queue.cards:
+    while queue is not None and not queue.lands:
+        end_card(game)
+        if not queue.cards:
+            break
+        begin_card(game, action)
         card, rest = queue.cards[0], queue.cards[1:]
         lands = tuple(eligible(game, action, game.box.invaders[card]))
         queue = Queue(card, lands, rest)
         game.change(queue=queue)
     return queue is not None and bool(queue.lands)
+
+
+def begin_card(game: Game, action: str) -> None:
+    """Starts the effects that wait for the next normal card of this action (R14.9)."""
+    if game.table.coming:
+        started = tuple(one.effect._replace(card=True) for one in game.table.coming if one.action == action)
+        game.change(
+            effects=(*game.table.effects, *started),
+            coming=tuple(one for one in game.table.coming if one.action != action),
+        )
+
+
+def end_card(game: Game) -> None:
+    """Ends the effects that hold for one Invader Card (R14.9)."""
+    if any(effect.card for effect in game.table.effects):
+        game.change(effects=tuple(effect for effect in game.table.effects if not effect.card))
 
 
 def act(game: Game, action: str, phase: str) -> Rule[None]:
@@ -168,7 +188,7 @@ def act(game: Game, action: str, phase: str) -> Rule[None]:
     )  # fmt: skip
     game.change(queue=queue._replace(lands=tuple(name for name in queue.lands if name != land)))
     game.begin(TABLE, phase, land)
-    yield from ACTIONS[action](game, land)
+    yield from ACTIONS[action](game, land, normal=True)
 
 
 def reveal(game: Game, phase: str) -> Rule[None]:
@@ -192,13 +212,45 @@ def reveal(game: Game, phase: str) -> Rule[None]:
     begin(game, (name,))
 
 
-def advance(game: Game) -> None:
-    """Moves the Invader Cards on: Ravage to the discard, Build to Ravage, Explore to Build (SI10, R18.1)."""
+def cards_to_explore(game: Game) -> int:
+    """How many Invader Cards are turned up in this turn's Explore step (BC14, R17.1)."""
+    return max(0, 1 + sum(effect.amount for effect in game.effects("explore cards")))
+
+
+def remove_top(game: Game) -> None:
+    """Takes the top Invader Card out of the game unseen (R17.1a, R28.9a)."""
     now = game.table.invaders
-    game.change(
-        invaders=now._replace(discard=(*now.discard, *now.ravage), ravage=now.build, build=now.explore, explore=())
+    if now.deck:
+        game.change(invaders=now._replace(deck=now.deck[1:]))
+        game.log("invader card removed", stage=now.deck[0])
+
+
+def terrains_not_shown(game: Game) -> list[str]:
+    """The terrains that no face-up card in the three action spaces names (R14.4a)."""
+    now = game.table.invaders
+    shown = {
+        terrain for card in (*now.ravage, *now.build, *now.explore) for terrain in game.box.invaders[card].terrains
+    }
+    return [terrain for terrain in TERRAINS if terrain not in shown]
+
+
+def advance(game: Game) -> None:
+    """Moves the Invader Cards on: Ravage to the discard, Build to Ravage, Explore to Build (SI10, R18.1).
+
+    A card that is held stays in its space, under the next that arrives (R18.2).
+    """
+    now = game.table.invaders
+    held = {card for effect in game.effects("held") for card in effect.of}
+    kept = {space: tuple(card for card in getattr(now, space) if card in held) for space in ("ravage", "build")}
+    moving = {space: tuple(card for card in getattr(now, space) if card not in held) for space in ("ravage", "build")}
+    after = now._replace(
+        discard=(*now.discard, *moving["ravage"]),
+        ravage=(*kept["ravage"], *moving["build"]),
+        build=(*kept["build"], *now.explore),
+        explore=(),
     )
-    game.log("advance", discarded=list(now.ravage), ravage=list(now.build), build=list(now.explore))
+    game.change(invaders=after)
+    game.log("advance", discarded=list(moving["ravage"]), ravage=list(after.ravage), build=list(after.build))
 
 
 __all__ = ["act", "advance", "begin", "card_skipped", "has_access", "next_card", "ravage", "reveal"]

@@ -37,7 +37,7 @@ def bring_back(game: Game, spirit: str, amount: int, lands: Sequence[str]) -> Ru
         return None
     now = game.spirit(spirit)
     game.change_spirit(spirit, destroyed=now.destroyed - back)
-    game.put(land, Piece(now.letter), back)
+    presence.place(game, spirit, land, back)
     game.log("presence brought back", spirit=spirit, land=land, amount=back)
     return str(land)
 
@@ -75,6 +75,6 @@ def add(game: Game, spirit: str, reach: int, where: Where = ANYWHERE, *, only: S
         game.change_spirit(spirit, play_circles=game.spirit(spirit).play_circles + 1)
     else:
         game.put(source, Piece(letter), -1)
-    game.put(land, Piece(letter))
+    presence.place(game, spirit, land)
     game.log("presence added", spirit=spirit, land=land, source=source)
     return str(land)

@@ -63,6 +63,10 @@ class Use:
         """Whether the user has Presence in the target land."""
         return presence.number(self.game, self.spirit, self.land) > 0
 
+    def is_sacred_site(self, land: str) -> bool:
+        """Whether a land is the user's Sacred Site."""
+        return presence.is_sacred_site(self.game, self.spirit, land)
+
     @property
     def sacred_sites(self) -> int:
         """How many Sacred Sites the user has; a land that is one for targeting only is none (R8.3b)."""
@@ -152,6 +156,10 @@ class Use:
     def gather(self, amount: int | None, *kinds: str, up_to: bool = False) -> Rule[list[tuple[Piece, str]]]:
         """Gathers pieces into the target land."""
         return effects.gather(self.game, self.land, amount, kinds, up_to=up_to)
+
+    def add_strife(self, amount: int = 1, kinds: Sequence[str] = INVADERS, *, land: str = "") -> Rule[None]:
+        """Adds Strife, each to an Invader of the user's choice."""
+        return effects.add_strife(self.game, land or self.land, amount, kinds)
 
     def add(self, kind: str, amount: int = 1, *, land: str = "") -> Rule[None]:
         """Adds pieces from the supply."""

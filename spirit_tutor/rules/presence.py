@@ -56,6 +56,22 @@ def sacred_sites(game: Game, spirit: str) -> list[str]:
     return [land for land in lands(game, spirit) if is_sacred_site(game, spirit, land)]
 
 
+def place(game: Game, spirit: str, land: str, amount: int = 1) -> None:
+    """Puts Presence into a land, wherever it comes from, and notes whether that makes a new Sacred Site (R8.4, R26.5)."""
+    was_sacred = is_sacred_site(game, spirit, land)
+    game.put(land, Piece(game.spirit(spirit).letter), amount)
+    if not was_sacred and is_sacred_site(game, spirit, land):
+        game.new_sites.append((game.spirit(spirit).id, land))
+
+
+def move(game: Game, spirit: str, start: str, end: str) -> None:
+    """Moves one Presence of a Spirit: it is not added, and uncovers nothing (R9.12)."""
+    letter = game.spirit(spirit).letter
+    game.put(start, Piece(letter), -1)
+    place(game, spirit, end)
+    game.log("moved", piece=letter, start=start, end=end)
+
+
 def destroy(game: Game, spirit: str, land: str) -> None:
     """Destroys one Presence of a Spirit in a land: it goes beside the island, the tracks stay open (R20.1)."""
     now = game.spirit(spirit)

@@ -5,8 +5,8 @@ The rules read these; `spirit_tutor.box` fills them in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ ELEMENTS = ("Sun", "Moon", "Fire", "Air", "Water", "Earth", "Plant", "Animal")
 FAST, SLOW = "fast", "slow"
 ANY_TARGET, ADJACENT_LAND = "any legal target", "an adjacent land"
 MINOR, MAJOR, UNIQUE, INNATE = "minor", "major", "unique", "innate"
-BASE = "base"
+BASE, BRANCH_AND_CLAW = "base", "branch-and-claw"
 
 
 @cache
@@ -130,11 +130,16 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class SetupPiece:
-    """What a panel places at setup: a piece ("presence" or a token) and the terrain whose highest-numbered land gets it."""
+    """What a panel places at setup: a piece ("presence" or a token), and where.
+
+    Either into the highest-numbered land of a terrain on the Spirit's board, or into
+    any land that `where` means, by the Spirit's choice.
+    """
 
     piece: str
     amount: int
-    terrain: str
+    terrain: str = ""
+    where: Where = ANYWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +148,10 @@ class Panel:
 
     `one_makes_sacred` are the terrains where a single Presence is a Sacred Site
     (R26.1); `swift_by` is the Element whose count says how many Slow Powers the
-    Spirit may use as Fast each turn (R11.5).
+    Spirit may use as Fast each turn (R11.5); `goes_with` are the pieces that its
+    Presence may move along with (R26.3); `becomes` is the token that one of its
+    Presence may be replaced by each Spirit Phase (R26.4); `drives_out` are the pieces
+    that are Pushed out of its new Sacred Sites (R26.5).
     """
 
     id: str
@@ -161,6 +169,9 @@ class Panel:
     box: str = BASE
     one_makes_sacred: tuple[str, ...] = ()
     swift_by: str = ""
+    goes_with: tuple[str, ...] = ()
+    becomes: str = ""
+    drives_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,13 +179,14 @@ class FearLevel:
     """What a Fear Card does at one Terror Level.
 
     `each_player` says whether every player does it in turn (R12.9), else it is done
-    once for the island. The effect is given the game and who does it: that player's
-    Spirit, or the table.
+    once for the island. `then` is done once for the island after all players. Both
+    are given the game and who does it: that player's Spirit, or the table.
     """
 
     text: str
     effect: Callable[[Game, str], Rule[None]] | None
     each_player: bool = False
+    then: Callable[[Game, str], Rule[None]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +200,10 @@ class FearCard:
 
 @dataclass(frozen=True, slots=True)
 class BlightCard:
-    """A Blight Card's Blighted side (R19.3, R19.7). `timing` is "immediate", "each Invader Phase" or "each Spirit Phase"."""
+    """A Blight Card's Blighted side (R19.3, R19.7). `timing` is "immediate", "each Invader Phase" or "each Spirit Phase".
+
+    With `each_spirit` the effect is done for one Spirit after another.
+    """
 
     name: str
     per_player: int
@@ -197,6 +212,75 @@ class BlightCard:
     effect: Callable[[Game, str], Rule[None]] | None
     each_spirit: bool = False
     box: str = BASE
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One instruction of an Event (R24.3).
+
+    `each` says for what it is done in turn, each time as a root action of its own
+    (R21.4): "board", "spirit" or "land"; else it is done once. `among` lists the
+    boards, Spirits or lands, and may ask which; without it all of them are meant. The
+    effect is given the game and which one it is. `prevent` is how much Presence on a
+    board may be destroyed to spare that board (R24.7). `after_advance` instructions
+    wait until the Invader Cards have advanced (R18.3).
+    """
+
+    effect: Callable[[Game, str], Rule[None]]
+    each: str = ""
+    among: Callable[[Game], Rule[Sequence[str]]] | None = None
+    prevent: int = 0
+    after_advance: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What an option of a Choice Event costs (R24.10, R24.11): Energy, for each player or as `number` counts.
+
+    `before` is what the players decide first, where the price depends on it.
+    `aided_by` is the Element that gives credit.
+    """
+
+    energy: int
+    number: Callable[[Game], int] | None = None
+    before: Callable[[Game], Rule[None]] | None = None
+    aided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventPart:
+    """A part of an Event Card: a main Event (one of its columns or options), the token part or the Dahan part.
+
+    `when` names the columns it stands in: `healthy` and `blighted`, or `terror 1`, or
+    `stage 1` and so on (R24.4); empty for an option and for the parts below. When the
+    whole card is finished it is put back under so many cards with `returns_under`, a
+    further Event is drawn with `draws_another`, and it leaves the game with `leaves`.
+    """
+
+    name: str
+    text: str
+    instructions: tuple[Instruction, ...]
+    when: tuple[str, ...] = ()
+    price: Price | None = None
+    returns_under: int | None = None
+    draws_another: bool = False
+    leaves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An Event Card (BC8, BC9, R24): its main Events, then the token and the Dahan part where it has them.
+
+    `kind` is `choice`, `island`, `terror` or `stage`: what says which main Event
+    happens. In a Choice Event the first is the usual one.
+    """
+
+    name: str
+    kind: str
+    main: tuple[EventPart, ...]
+    token: EventPart | None = None
+    dahan: EventPart | None = None
+    box: str = BRANCH_AND_CLAW
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +304,11 @@ class InvaderCard:
 
 @dataclass(frozen=True, eq=False)
 class Box:
-    """Everything printed that a game is played with. A box is itself only: two are never equal."""
+    """Everything printed that a game is played with. A box is itself only: two are never equal.
+
+    `board_tokens` are placed on every board at setup (R2.8): a token and the number of
+    its land, 0 for the lowest-numbered land that is printed without any piece.
+    """
 
     boards: Mapping[str, Board]
     layouts: Mapping[int, Layout]
@@ -229,7 +317,13 @@ class Box:
     fear: Mapping[str, FearCard]
     blight: Mapping[str, BlightCard]
     invaders: Mapping[str, InvaderCard]
-    has_events: bool = False
+    events: Mapping[str, EventCard] = field(default_factory=dict)
+    board_tokens: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def has_events(self) -> bool:
+        """Whether Events are played with (R3.1)."""
+        return bool(self.events)
 
     def deck(self, kind: str) -> frozenset[str]:
         """The names of all Power Cards of a kind ("minor", "major")."""

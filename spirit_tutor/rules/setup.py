@@ -11,8 +11,8 @@ from spirit_tutor.table.island import Island
 from spirit_tutor.table.pieces import NAMES, Contents, Piece
 from spirit_tutor.table.table import BLIGHTED, HEALTHY, NO_CARD, Blight, Deck, Fear, Invaders, Spirit, Table
 
-from . import invaders
-from .asking import TABLE, Rule
+from . import conditions, invaders
+from .asking import TABLE, Rule, choose
 from .game import Game
 from .printed import MAJOR, MINOR, Box
 from .stopping import EXPLORE
@@ -45,7 +45,8 @@ def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Ga
     """A game with its decks made and its boards laid out, before anything is placed (R2.1-R2.6, R2.9).
 
     Boards are laid in the order of the seats. Raises SetupError where Spirits or
-    boards do not exist or are taken twice, or there are not 1 to 4 players.
+    boards do not exist or are taken twice, there are not 1 to 4 players, or Events
+    are to be played without a Blight Card (BC7, R2.6).
     """
     if len(seats) not in box.layouts:
         raise SetupError(f"Spirit Island is played by 1 to 4 Spirits, not {len(seats)}.")
@@ -60,6 +61,8 @@ def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Ga
         ):
             if name in taken:
                 raise SetupError(f"The {kind} '{name}' is taken twice.", place)
+    if box.has_events and not blight_card:
+        raise SetupError("With Events a Blight Card is needed.")
     players = len(seats)
     island = _island(box, tuple(seat.board for seat in seats))
     side = HEALTHY if blight_card else NO_CARD
@@ -76,6 +79,7 @@ def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Ga
         blight=blight,
         minors=Deck(box.deck(MINOR)),
         majors=Deck(box.deck(MAJOR)),
+        events=Deck(frozenset(box.events)),
         setup_left=(ISLAND, *(seat.spirit for seat in seats), FIRST_EXPLORE),
     )
     return Game(box, island, table)
@@ -110,7 +114,7 @@ def step(game: Game) -> Rule[None]:
     if now == ISLAND:
         place_island(game)
     else:
-        place_spirit(game, now)
+        yield from place_spirit(game, now)
     game.change(setup_left=game.table.setup_left[1:])
 
 
@@ -122,20 +126,32 @@ def place_island(game: Game) -> None:
             pieces, _ = notation.read(printed.setup, "")
             for piece, n in pieces:
                 game.put(land, piece, n)
+    place_tokens(game)
     game.log("boards placed", boards=list(game.island.boards))
 
 
-def place_spirit(game: Game, spirit: str) -> None:
-    """Places what the Spirit's panel says, on its starting board (SI7, R2.10, R2.11)."""
+def place_tokens(game: Game) -> None:
+    """Places the tokens that every board begins with; printed pieces decide, not pieces placed since (BC7, R2.8)."""
+    for board in game.island.boards:
+        lands = game.box.boards[board].lands
+        empty = min(number for number, printed in lands.items() if notation.read(printed.setup, "")[0] == ())
+        for token, number in game.box.board_tokens:
+            game.put(f"{board}{number or empty}", Piece(token))
+
+
+def place_spirit(game: Game, spirit: str) -> Rule[None]:
+    """Places what the Spirit's panel says, on its starting board or where it chooses (SI7, R2.10, R2.11)."""
     panel, seat = game.panel(spirit), game.spirit(spirit)
     for printed in panel.setup:
-        land = max(
-            (land for land in game.island.of_board(seat.board) if land.terrain == printed.terrain),
-            key=lambda land: land.number,
-        )
+        if printed.terrain:
+            lands = [land for land in game.island.of_board(seat.board) if land.terrain == printed.terrain]
+            land = max(lands, key=lambda land: land.number).id
+        else:
+            legal = conditions.lands_where(game, printed.where)
+            land = yield from choose("land", spirit, {name: name for name in legal}, prompt="Where does it begin?")
         kind = printed.piece if printed.piece in NAMES else panel.letter
-        game.put(land.id, Piece(kind), printed.amount)
-        game.log("placed", spirit=spirit, land=land.id, piece=kind, amount=printed.amount)
+        game.put(land, Piece(kind), printed.amount)
+        game.log("placed", spirit=spirit, land=land, piece=kind, amount=printed.amount)
 
 
 def _first_explore(game: Game) -> Rule[None]:

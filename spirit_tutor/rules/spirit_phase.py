@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.table import GrowthProgress, Spirit
 
-from . import effects, elements, gaining, placing
+from . import effects, elements, gaining, placing, presence
 from .asking import TABLE, Rule, choose
 from .game import Game
 from .printed import GrowthOption, Icon
 
-GROW, ENERGY, PLAY, RECLAIM_ONE = "grow", "energy", "play cards", "reclaim one"
+GROW, ENERGY, PLAY, RECLAIM_ONE, REPLACE_PRESENCE = "grow", "energy", "play cards", "reclaim one", "replace presence"
 
 
 def step(game: Game) -> Rule[bool]:
@@ -35,7 +36,8 @@ def step(game: Game) -> Rule[bool]:
     )  # fmt: skip
     if act is None:
         progress = game.spirit(who).growth
-        game.change_spirit(who, growth=progress._replace(track_icons_used=elements.track_actions(game, who)))
+        used = elements.track_actions(game, who)
+        game.change_spirit(who, growth=progress._replace(track_icons_used=used, called=bool(game.panel(who).becomes)))
         return False
     return bool((yield from act(game, who)))
 
@@ -59,6 +61,8 @@ def actions(game: Game, spirit: Spirit) -> dict[str, Action]:
         options[PLAY] = play_cards
     if spirit.discard and progress.track_icons_used < elements.track_actions(game, spirit.id):
         options[RECLAIM_ONE] = use_track_icon
+    if game.panel(spirit.id).becomes and not progress.called and presence.anywhere(game, spirit.id):
+        options[REPLACE_PRESENCE] = replace_presence
     return options
 
 
@@ -127,6 +131,20 @@ def use_track_icon(game: Game, who: str) -> Rule[bool]:
     game.begin(who, "spirit", who, "reclaim-one")
     game.change_spirit(who, growth=progress._replace(track_icons_used=progress.track_icons_used + 1))
     yield from gaining.reclaim_one(game, who)
+    return True
+
+
+def replace_presence(game: Game, who: str) -> Rule[bool]:
+    """Replaces one Presence on the island by the token that the Spirit's rule names; it leaves the game (R26.4)."""
+    progress, token = game.spirit(who).growth, game.panel(who).becomes
+    game.begin(who, "spirit", who, "replace-presence")
+    game.change_spirit(who, growth=progress._replace(called=True))
+    lands = {land: land for land in presence.lands(game, who)}
+    land = yield from choose("presence", who, lands, prompt=f"Which Presence becomes {NAMES[token]}?")
+    game.mark = (*game.mark, land)
+    now = game.spirit(who)
+    game.change_spirit(who, out_of_game=now.out_of_game + 1)
+    effects.swap(game, land, Piece(now.letter), Piece(token))
     return True
 
 

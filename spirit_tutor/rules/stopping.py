@@ -15,13 +15,14 @@ RAVAGE, BUILD, EXPLORE = "ravage", "build", "explore"
 TOKEN_THAT_STOPS = {BUILD: DISEASE, EXPLORE: WILDS}
 
 
-def stopped(game: Game, action: str, land: str, outcome: str = "") -> Rule[bool]:
+def stopped(game: Game, action: str, land: str, outcome: str = "", *, normal: bool = False) -> Rule[bool]:
     """Whether something stops this action in this land; exactly one stopper is applied (R14.10).
 
     `outcome` is what the action would add, for effects against one outcome only
-    (R14.10a). Such an effect names `build C` instead of `build`.
+    (R14.10a): such an effect names `build C` instead of `build`. An effect that stops
+    only `normal` actions, those of an Invader Card, names `normal build` (R14.9).
     """
-    stoppers = _stoppers(game, action, land, outcome)
+    stoppers = _stoppers(game, action, land, outcome, normal)
     if not stoppers:
         return False
     names = dict.fromkeys(stoppers)
@@ -33,15 +34,28 @@ def stopped(game: Game, action: str, land: str, outcome: str = "") -> Rule[bool]
     return True
 
 
-def _stoppers(game: Game, action: str, land: str, outcome: str) -> dict[str, Callable[[], None]]:
+def _stoppers(game: Game, action: str, land: str, outcome: str, normal: bool) -> dict[str, Callable[[], None]]:
     found: dict[str, Callable[[], None]] = {}
+    names = {action, f"{action} {outcome}", *([f"normal {action}"] if normal else [])}
     for effect in game.effects("skip"):
-        if (action in effect.of or f"{action} {outcome}" in effect.of) and holds(game, effect.where, land):
+        if not names.isdisjoint(effect.of) and holds(game, effect.where, land):
+            found.setdefault(effect.source, _use(game, effect))
+    for effect in game.effects("skip lowest"):
+        if normal and action in effect.of and _lowest_of_its_board(game, land):
             found.setdefault(effect.source, _use(game, effect))
     token = TOKEN_THAT_STOPS.get(action)
     if token and game.count(land, token) and not any(token in effect.of for effect in game.effects("token idle")):
         found[NAMES[token]] = _spend(game, land, token)
     return found
+
+
+def _lowest_of_its_board(game: Game, land: str) -> bool:
+    """Whether the land has the lowest number of those on its board that the Invader Card being resolved affects."""
+    queue = game.table.queue
+    assert queue is not None
+    there = game.island.lands[land]
+    lands = (game.island.lands[name] for name in game.box.invaders[queue.card].matching(game.island))
+    return there.number == min(other.number for other in lands if other.board == there.board)
 
 
 def _use(game: Game, effect: Effect) -> Callable[[], None]:
@@ -62,10 +76,16 @@ def replaced(game: Game, action: str, land: str) -> str:
     return ""
 
 
-def card_skipped(game: Game, action: str) -> str:
-    """What skips the whole next normal card of this action, if anything; uses it up (R14.9)."""
+def card_skipped(game: Game, action: str, card: str) -> str:
+    """What skips the whole next normal card of this action, if anything; uses it up (R14.9).
+
+    Where the effect says `hold`, too, the card stays in its space when the cards
+    advance (R18.2).
+    """
     for effect in game.effects("skip card"):
         if action in effect.of:
             game.use_effect(effect)
+            if "hold" in effect.of:
+                game.add_effect(Effect("held", effect.source, of=(card,)))
             return effect.source
     return ""

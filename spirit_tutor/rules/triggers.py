@@ -1,9 +1,10 @@
 """Triggered actions: what waits until the running action is finished, in the same action tree (R21.3, R21.3a).
 
-Two things set them off: a Power that repeats itself, and a running effect that
-answers what an action has destroyed. Such an effect has one of the kinds below;
-its `where` says in which lands and `of` which destroyed pieces it answers, and it
-deals `amount` damage for each of them.
+Three things set them off: a Power that repeats itself, a new Sacred Site of a
+Spirit that drives pieces out of it, and a running effect that answers what an
+action has destroyed. Such an effect has one of the kinds below; its `where` says in
+which lands and `of` which destroyed pieces it answers. It deals `amount` damage for
+each of them, or generates `amount` Fear once.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from spirit_tutor.table.table import Trigger
+from spirit_tutor.table.table import Effect, Trigger
 
-from . import effects, powers
+from . import effects, fear, powers
 from .asking import TABLE, Rule, choose
 from .conditions import holds
 from .game import Game
 
 DAMAGE_WHERE_DESTROYED = "damage where destroyed"
 DAMAGE_AROUND_DESTROYED = "damage around destroyed"
-ANSWERING = (DAMAGE_WHERE_DESTROYED, DAMAGE_AROUND_DESTROYED)
+FEAR_WHERE_DESTROYED = "fear where destroyed"
+ANSWERING = (DAMAGE_WHERE_DESTROYED, DAMAGE_AROUND_DESTROYED, FEAR_WHERE_DESTROYED)
+NEW_SACRED_SITE = "new sacred site"
 
 
 class _Waiting(NamedTuple):
@@ -32,7 +35,7 @@ class _Waiting(NamedTuple):
 
 def follow(game: Game) -> Rule[None]:
     """Does all that the root action triggers, and what that triggers, in an order that the table chooses (R21.3)."""
-    waiting = [*map(_Waiting, game.table.pending), *_set_off(game, 0, frozenset())]
+    waiting = [*map(_Waiting, game.table.pending), *_set_off(game, 0, frozenset()), *_new_sites(game, 0)]
     while waiting:
         game.change(pending=tuple(one.trigger for one in waiting))
         options: dict[str, int] = {}
@@ -41,12 +44,16 @@ def follow(game: Game) -> Rule[None]:
         chosen: int = yield from choose("trigger", TABLE, options, prompt="Which triggered action comes first?")
         trigger, chain = waiting.pop(chosen)
         game.change(pending=tuple(one.trigger for one in waiting))
-        before = len(game.destroyed)
+        before, sites_before = len(game.destroyed), len(game.new_sites)
         game.decider = trigger.decider
-        with game.logging("triggered", source=trigger.source, land=trigger.land, amount=trigger.amount):
+        with game.logging(
+            "triggered", source=trigger.source, trigger=trigger.kind, spirit=trigger.decider, land=trigger.land,
+            amount=trigger.amount,
+        ):  # fmt: skip
             yield from DOES[trigger.kind](game, trigger)
         waiting += [_Waiting(new, chain) for new in game.table.pending[len(waiting) :]]
         waiting += _set_off(game, before, chain)
+        waiting += _new_sites(game, sites_before)
 
 
 def _spelled(trigger: Trigger) -> str:
@@ -65,13 +72,33 @@ def _set_off(game: Game, before: int, chain: frozenset[int]) -> list[_Waiting]:
     answering = [effect for effect in game.table.effects if effect.kind in ANSWERING]
     found = []
     for place, effect in enumerate(answering):
-        if place in chain:
+        if place in chain or effect.uses == 0:
             continue
         for land in dict.fromkeys(land for land, _ in destroyed):
             number = sum(there == land and kind in effect.of for there, kind in destroyed)
             if number and holds(game, effect.where, land):
-                trigger = Trigger(effect.source, effect.kind, effect.spirit, land, effect.amount * number)
+                amount = effect.amount if effect.kind == FEAR_WHERE_DESTROYED else effect.amount * number
+                trigger = Trigger(effect.source, effect.kind, effect.spirit, land, amount)
                 found.append(_Waiting(trigger, chain | {place}))
+                _spend(game, effect)
+    return found
+
+
+def _spend(game: Game, effect: Effect) -> None:
+    """One use of an effect that counts them; it stays in its place, as chains name effects by their place."""
+    if effect.uses is not None:
+        running = list(game.table.effects)
+        running[running.index(effect)] = effect._replace(uses=effect.uses - 1)
+        game.change(effects=tuple(running))
+
+
+def _new_sites(game: Game, before: int) -> list[_Waiting]:
+    """The Sacred Sites made from `before` on whose Spirit drives pieces out of them (R26.5)."""
+    found = []
+    for spirit, land in dict.fromkeys(game.new_sites[before:]):
+        panel = game.panel(spirit)
+        if panel.drives_out and game.count(land, *panel.drives_out):
+            found.append(_Waiting(Trigger(next(iter(panel.special_rules)), NEW_SACRED_SITE, spirit, land)))
     return found
 
 
@@ -87,8 +114,22 @@ def _damage(game: Game, trigger: Trigger) -> Rule[None]:
     yield from effects.damage_across(game, (trigger.land, *around), trigger.amount)
 
 
+def _fear(game: Game, trigger: Trigger) -> Rule[None]:
+    """Fear after pieces were destroyed."""
+    fear.generate(game, trigger.amount, source=trigger.source)
+    return
+    yield
+
+
+def _drive_out(game: Game, trigger: Trigger) -> Rule[None]:
+    """All pieces that the Spirit drives out are Pushed from its new Sacred Site (R26.5)."""
+    yield from effects.push(game, trigger.land, None, game.panel(trigger.decider).drives_out)
+
+
 DOES: Mapping[str, Callable[[Game, Trigger], Rule[None]]] = {
     powers.REPEAT: _repeat,
     DAMAGE_WHERE_DESTROYED: _damage,
     DAMAGE_AROUND_DESTROYED: _damage,
+    FEAR_WHERE_DESTROYED: _fear,
+    NEW_SACRED_SITE: _drive_out,
 }

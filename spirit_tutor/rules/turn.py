@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spirit_tutor.table.table import BLIGHTED, PHASES, Spirit
+from spirit_tutor.table.table import PHASES, Spirit
 
-from . import blight, ending, fear, invaders, powers, setup, spirit_phase, stopping, triggers
+from . import blight, ending, events, fear, invaders, powers, setup, spirit_phase, stopping, triggers
 from .asking import TABLE, Choice, Rule, choose
 from .game import Game
 from .printed import kebab
 
-EACH_INVADER_PHASE = "each Invader Phase"
+TURN = "turn"
+"""What an effect waits for that begins with the next turn (`Coming`)."""
 
 
 def next_step(game: Game) -> Rule[None]:
@@ -43,7 +44,13 @@ def _setup(game: Game) -> Rule[None]:
 
 
 def _begin_turn(game: Game) -> None:
-    game.change(turn=game.table.turn + 1, phase="spirit")
+    coming = game.table.coming
+    game.change(
+        turn=game.table.turn + 1,
+        phase="blighted-spirits" if blight.acts(game, blight.EACH_SPIRIT_PHASE) else "spirit",
+        effects=(*game.table.effects, *(one.effect for one in coming if one.action == TURN)),
+        coming=tuple(one for one in coming if one.action != TURN),
+    )
     spirit_phase.begin(game)
 
 
@@ -67,6 +74,11 @@ def _spirit(game: Game) -> Rule[bool]:
     return True
 
 
+def _blighted_spirits(game: Game) -> Rule[bool]:
+    """What a Blighted island does at the start of each Spirit Phase, before anything else in it (R19.7)."""
+    return (yield from _blighted_island_acts(game, "blighted-spirits"))
+
+
 def _powers(game: Game) -> Rule[bool]:
     if (yield from powers.phase_step(game, game.table.phase)):
         yield from complete(game)
@@ -77,11 +89,15 @@ def _powers(game: Game) -> Rule[bool]:
 
 
 def _blighted_island(game: Game) -> Rule[bool]:
-    card = game.table.blight
-    if card.side != BLIGHTED or game.box.blight[card.card].timing != EACH_INVADER_PHASE:
+    if not blight.acts(game, blight.EACH_INVADER_PHASE):
         return _next_phase(game)
+    return (yield from _blighted_island_acts(game, "blighted"))
+
+
+def _blighted_island_acts(game: Game, phase: str) -> Rule[bool]:
+    card = game.table.blight
     yield Choice("blighted island", TABLE, {card.card: True}, prompt="The Blighted island acts.")
-    game.begin(TABLE, "blighted", kebab(card.card))
+    game.begin(TABLE, phase, kebab(card.card))
     _next_phase(game)
     yield from blight.effect(game)
     yield from complete(game)
@@ -89,8 +105,17 @@ def _blighted_island(game: Game) -> Rule[bool]:
 
 
 def _event(game: Game) -> Rule[bool]:
-    return _next_phase(game)
-    yield
+    if not game.box.has_events:
+        return _next_phase(game)
+    if game.table.event is None:
+        yield from events.draw(game)
+        return True
+    if (yield from events.step(game)):
+        yield from complete(game)
+        return True
+    if not events.finish(game):  # no further Event is drawn
+        _next_phase(game)
+    return False
 
 
 def _fear(game: Game) -> Rule[bool]:
@@ -103,8 +128,10 @@ def _fear(game: Game) -> Rule[bool]:
 
 
 def _explore(game: Game) -> Rule[bool]:
-    if game.table.queue is not None:
-        return (yield from _card(game))
+    if game.table.queue is not None and (yield from _land_or_card(game)):
+        return True
+    if len(game.table.invaders.explore) >= invaders.cards_to_explore(game):
+        return _next_phase(game)
     yield from invaders.reveal(game, "explore")
     if game.table.lost:
         ending.check(game)
@@ -112,28 +139,45 @@ def _explore(game: Game) -> Rule[bool]:
 
 
 def _card(game: Game) -> Rule[bool]:
-    """One land of the Invader Card being resolved; a card that an effect skips is passed over (R14.3, R14.9)."""
+    if (yield from _land_or_card(game)):
+        return True
+    return _next_phase(game)
+
+
+def _land_or_card(game: Game) -> Rule[bool]:
+    """One land of the Invader Card being resolved; a card that an effect skips is passed over (R14.3, R14.9).
+
+    Gives False where the cards of this step are finished.
+    """
     phase, queue = game.table.phase, game.table.queue
     assert queue is not None
-    if not queue.card and queue.cards and (source := stopping.card_skipped(game, phase)):
+    if not queue.card and queue.cards and (source := stopping.card_skipped(game, phase, queue.cards[0])):
+        invaders.begin_card(game, phase)  # what waits for this card passes with it
+        invaders.end_card(game)
         game.change(queue=queue._replace(cards=queue.cards[1:]))
         yield Choice(phase, TABLE, {f"skip {queue.cards[0]}": True}, prompt=f"{source} skips {queue.cards[0]}.")
         game.begin(TABLE, phase, kebab(queue.cards[0]))
         game.log("card skipped", action=phase, card=queue.cards[0], by=source)
         return True
     if not invaders.next_card(game, phase):
-        return _next_phase(game)
+        return False
     yield from invaders.act(game, phase, phase)
     yield from complete(game)
     return True
 
 
 def _advance(game: Game) -> Rule[bool]:
-    yield Choice("advance", TABLE, {"cards": True}, prompt="The Invader Cards advance.")
-    game.begin(TABLE, "advance")
-    invaders.advance(game)
-    _next_phase(game)
-    return True
+    if game.table.event is None:
+        yield Choice("advance", TABLE, {"cards": True}, prompt="The Invader Cards advance.")
+        game.begin(TABLE, "advance")
+        invaders.advance(game)
+        if not events.take_up_what_waited(game):
+            _next_phase(game)
+        return True
+    if (yield from events.step(game)):
+        yield from complete(game)
+        return True
+    return False if events.take_up_what_waited(game) else _next_phase(game)
 
 
 def _time_passes(game: Game) -> Rule[bool]:
@@ -145,6 +189,7 @@ def _time_passes(game: Game) -> Rule[bool]:
 
 
 STEPS: dict[str, Callable[[Game], Rule[bool]]] = {
+    "blighted-spirits": _blighted_spirits,
     "spirit": _spirit,
     "fast": _powers,
     "blighted": _blighted_island,

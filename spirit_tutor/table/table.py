@@ -14,7 +14,7 @@ from .pieces import Contents
 from .where import Where
 
 PHASES = (
-    "setup", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance",
+    "setup", "blighted-spirits", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance",
     "slow", "time-passes",
 )  # fmt: skip
 """The phases and steps of a turn in order (R3), with setup before the first."""
@@ -32,7 +32,8 @@ class Effect(NamedTuple):
     `of` names what it bears on: kinds of pieces, Invader Actions, Powers, an
     Element. `per` multiplies `amount` by the pieces of these kinds in the land,
     counted each time the effect is read (R9.16). `uses` counts down where an effect
-    serves a number of times. `lasting` effects wait beyond the turn until used.
+    serves a number of times. `lasting` effects wait beyond the turn until used; a
+    `card` effect ends with the Invader Card that is being resolved.
     """
 
     kind: str
@@ -44,6 +45,14 @@ class Effect(NamedTuple):
     per: tuple[str, ...] = ()
     uses: int | None = None
     lasting: bool = False
+    card: bool = False
+
+
+class Coming(NamedTuple):
+    """A running effect that waits for the next normal Invader Card of an action, and ends with that card (R14.9)."""
+
+    action: str
+    effect: Effect
 
 
 class Trigger(NamedTuple):
@@ -61,17 +70,22 @@ class GrowthProgress(NamedTuple):
 
     `stage` is `growth`, `energy`, `cards` or `done`; `taken` are the Growth options
     chosen so far, `icons` those of the running option still to do (by their place on
-    the panel), `track_icons_used` how many track action icons were used (R4.11).
+    the panel), `track_icons_used` how many track action icons were used (R4.11),
+    `called` whether the Spirit's special rule for this phase was used (R26.4).
     """
 
     stage: str = "growth"
     taken: tuple[str, ...] = ()
     icons: tuple[int, ...] = ()
     track_icons_used: int = 0
+    called: bool = False
 
 
 class Spirit(NamedTuple):
-    """A Spirit in play: what its panel and its cards show."""
+    """A Spirit in play: what its panel and its cards show.
+
+    `beside` are cards that stay in play beside it without being its own (R19.12).
+    """
 
     id: str
     letter: str
@@ -85,6 +99,7 @@ class Spirit(NamedTuple):
     in_play: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     forgotten: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     played: int = 0
     quickened: int = 0
@@ -92,10 +107,14 @@ class Spirit(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """A shuffled deck: the cards that lie in it in an unknown order, and its face-up discard."""
+    """A shuffled deck: the cards that lie in it in an unknown order, and its face-up discard.
+
+    `known` are cards whose place in it is public, with how many cards lie above each.
+    """
 
     cards: frozenset[str] = frozenset()
     discard: tuple[str, ...] = ()
+    known: tuple[tuple[str, int], ...] = ()
 
 
 class Fear(NamedTuple):
@@ -126,6 +145,21 @@ class FearInPlay(NamedTuple):
     level: int
     waiting: tuple[str, ...]
     lands: tuple[str, ...] = ()
+
+
+class EventInPlay(NamedTuple):
+    """The Event Card being resolved (R24.3).
+
+    `main` is the main Event that happens, once it is known. `part` and `instruction`
+    are the places of what comes next; `waiting` are the boards, Spirits or lands that
+    this instruction is still to be done for, None before they were listed.
+    """
+
+    card: str
+    main: str = ""
+    part: int = 0
+    instruction: int = 0
+    waiting: tuple[str, ...] | None = None
 
 
 class Invaders(NamedTuple):
@@ -167,6 +201,8 @@ class Table(NamedTuple):
     """Everything public at one moment of a game.
 
     `revealed` are Power Cards turned up for a gain, of which none is chosen yet.
+    `after_advance` are instructions of Events that wait for the Invader Cards to
+    advance (R18.3). `destroyed_boards` are no more (R9.22).
     """
 
     lands: Mapping[str, Contents]
@@ -176,16 +212,21 @@ class Table(NamedTuple):
     blight: Blight = Blight()
     minors: Deck = Deck()
     majors: Deck = Deck()
+    events: Deck = Deck()
     turn: int = 0
     phase: str = "setup"
     acting: str = ""
     setup_left: tuple[str, ...] = ()
     queue: Queue | None = None
     fear_card: FearInPlay | None = None
+    event: EventInPlay | None = None
+    after_advance: tuple[EventInPlay, ...] = ()
     effects: tuple[Effect, ...] = ()
+    coming: tuple[Coming, ...] = ()
     pending: tuple[Trigger, ...] = ()
     revealed: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    destroyed_boards: tuple[str, ...] = ()
     ending: Ending | None = None
 
     def spirit(self, name: str) -> Spirit:

@@ -11,7 +11,8 @@ class Where(NamedTuple):
     `has` and `lacks` name kinds of pieces: at least one piece of any of the kinds
     in `has`, none of those in `lacks`. `at_least` asks for so many pieces of these
     kinds together, `more` for more pieces of the first kinds than of the second.
-    `presence` and `sacred_site` name a Spirit's id, or `any`.
+    `presence` and `sacred_site` name a Spirit's id, or `any`. Of the conditions in
+    `any_of`, one is enough.
     """
 
     lands: tuple[str, ...] = ()
@@ -23,6 +24,7 @@ class Where(NamedTuple):
     more: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     presence: str = ""
     sacred_site: str = ""
+    any_of: tuple[Where, ...] = ()
 
 
 ANYWHERE = Where()

@@ -6,7 +6,7 @@ from .lines import Line, Span, cut
 from .moment import Moment
 from .moment_lines import MomentLines
 
-SPIRIT_PHASE = ("growth", "energy", "cards")
+SPIRIT_PHASE = ("blighted-spirits", "growth", "energy", "cards")
 GROUPS: tuple[tuple[str, ...], ...] = (
     SPIRIT_PHASE,
     ("fast",),
@@ -14,8 +14,8 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("slow",),
     ("time-passes",),
 )
-NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island"}
-ONLY_WHEN_NOW = ("blighted", "event")
+NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
+ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")
 """Phases that most turns do not have."""
 
 

@@ -1,0 +1,1 @@
+"""The 21 Major Powers of Branch & Claw."""

@@ -1,0 +1,1 @@
+"""The 31 Minor Powers of Branch & Claw."""

@@ -1,0 +1,346 @@
+"""Event Cards: drawing one, its parts in order, and the price of a Choice Event (BC8, BC9, R24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from spirit_tutor.table.pieces import DAHAN, Piece
+from spirit_tutor.table.table import Deck, EventInPlay
+from spirit_tutor.table.where import Where, only
+
+from . import conditions, effects, elements, gaining, presence
+from .asking import DONE, TABLE, Draw, Rule, choose
+from .game import Game
+from .printed import EventCard, EventPart, Instruction, Price, kebab
+
+CHOICE = "choice"
+BOARD, SPIRIT, LAND = "board", "spirit", "land"
+ORDERED = {BOARD: "board", SPIRIT: "player", LAND: "land"}
+"""What is asked where the order of boards, Spirits or lands is open."""
+FINISHED = 3
+IN_PLAY, DISCARDED, FORGOTTEN = 1, 2, 4
+"""The credit of an Element in play, of a card discarded from hand, and of a card Forgotten (BC9, R24.11)."""
+
+
+# -- the deck -------------------------------------------------------------------------------------
+
+
+def draw(game: Game) -> Rule[None]:
+    """Turns up the Event of this turn; that of turn 1 is discarded unresolved (BC8, R24.1, R24.2)."""
+    deck = game.table.events
+    if not deck.cards and not deck.known:
+        deck = Deck(frozenset(deck.discard))
+        game.log("shuffled", deck="event", cards=len(deck.cards))
+    on_top = [card for card, above in deck.known if above == 0]
+    if not on_top and not deck.cards:
+        on_top = [min(deck.known, key=lambda pair: pair[1])[0]]
+    from_these = frozenset(on_top) or deck.cards
+    (name,) = yield Draw("event card", "Event Deck", 1, from_these, prompt="Which Event Card is turned up?")
+    known = tuple((card, max(0, above - 1)) for card, above in deck.known if card != name)
+    game.begin(TABLE, "event", kebab(name))
+    with game.logging("event card", card=name):
+        if game.table.turn == 1:
+            game.change(
+                events=Deck(deck.cards - {name}, (*deck.discard, name), known), event=EventInPlay(name, part=FINISHED)
+            )
+            game.log("event discarded", card=name)
+        else:
+            game.change(events=Deck(deck.cards - {name}, deck.discard, known), event=EventInPlay(name))
+
+
+def finish(game: Game) -> bool:
+    """Puts the finished Event Card where it goes (R24.1, R24.16). Gives whether a further Event is drawn."""
+    now = game.table.event
+    assert now is not None
+    game.change(event=None)
+    if game.table.turn == 1:
+        return False
+    card, deck = game.box.events[now.card], game.table.events
+    main = _main_named(card, now.main)
+    if main is not None and main.returns_under is not None:
+        place = main.returns_under
+        known = tuple((name, above + (above >= place)) for name, above in deck.known)
+        game.change(events=deck._replace(known=(*known, (card.name, place))))
+        game.log("event returns", card=card.name, under=place)
+    elif main is None or not main.leaves:
+        game.change(events=deck._replace(discard=(*deck.discard, card.name)))
+    return main is not None and main.draws_another
+
+
+def take_up_what_waited(game: Game) -> bool:
+    """Takes up the next instruction that waited for the Invader Cards to advance, if any (R18.3). Gives whether one did."""
+    waiting = game.table.after_advance
+    game.change(event=waiting[0] if waiting else None, after_advance=waiting[1:])
+    return bool(waiting)
+
+
+# -- one step -------------------------------------------------------------------------------------
+
+
+def parts(game: Game, now: EventInPlay) -> tuple[EventPart | None, ...]:
+    """The main Event that happens (None where no column holds), the token part and the Dahan part."""
+    card = game.box.events[now.card]
+    return (_main_named(card, now.main), card.token, card.dahan)
+
+
+def _main_named(card: EventCard, name: str) -> EventPart | None:
+    return next((part for part in card.main if part.name == name), None)
+
+
+def column(game: Game, card: EventCard) -> str:
+    """The name of the main Event whose column holds now, "" where none does (BC8, R24.4, R24.5)."""
+    deck = game.table.invaders.deck
+    holding = {
+        game.table.blight.side,
+        f"terror {min(game.table.fear.terror_level, 3)}",
+        f"stage {deck[0] if deck else 3}",
+    }
+    return next((part.name for part in card.main if not holding.isdisjoint(part.when)), "")
+
+
+def step(game: Game) -> Rule[bool]:
+    """Does the next instruction of the Event: a root action (R21.4, R24.3). Gives False where the card is finished."""
+    while (now := game.table.event) is not None and now.part < FINISHED:
+        card = game.box.events[now.card]
+        if now.part == 0 and not now.main:
+            if card.kind == CHOICE:
+                yield from _choose_option(game, card)
+                return True
+            main = column(game, card)
+            game.change(event=now._replace(main=main) if main else now._replace(part=1))
+            continue
+        part = parts(game, now)[now.part]
+        if part is None or now.instruction >= len(part.instructions):
+            game.change(event=now._replace(part=now.part + 1, instruction=0, waiting=None))
+            continue
+        instruction = part.instructions[now.instruction]
+        following = now._replace(instruction=now.instruction + 1, waiting=None)
+        if instruction.after_advance and game.table.phase == "advance":
+            following = now._replace(part=FINISHED, waiting=None)
+        elif instruction.after_advance:
+            game.change(event=following, after_advance=(*game.table.after_advance, now))
+            continue
+        game.decider = TABLE
+        waiting = (yield from listed(game, instruction)) if now.waiting is None else now.waiting
+        if not waiting:
+            game.change(event=following)
+            continue
+        who = yield from _next_of(instruction, part, waiting)
+        left = tuple(name for name in waiting if name != who)
+        game.change(event=now._replace(waiting=left) if left else following)
+        path = [who] if instruction.each else []
+        game.begin(
+            who if instruction.each == SPIRIT else TABLE, game.table.phase, kebab(now.card), kebab(part.name), *path
+        )
+        with game.logging("event part", card=now.card, part=part.name, who=who):
+            yield from do(game, instruction, who)
+        return True
+    return False
+
+
+def _next_of(instruction: Instruction, part: EventPart, waiting: Sequence[str]) -> Rule[str]:
+    """Which board, Spirit or land is next, in an order that the players agree (R24.7)."""
+    if not instruction.each:
+        (only_one,) = waiting
+        yield from choose("event", TABLE, {part.name: True}, prompt="The Event goes on.")
+        return only_one
+    who: str = yield from choose(
+        ORDERED[instruction.each], TABLE, {name: name for name in waiting}, usual=waiting[0],
+        prompt=f"{part.name}: which {instruction.each} is next?",
+    )  # fmt: skip
+    return who
+
+
+def listed(game: Game, instruction: Instruction) -> Rule[tuple[str, ...]]:
+    """For which boards, Spirits or lands an instruction is done, listed before any of it is (R9.15)."""
+    if instruction.among is not None:
+        return tuple((yield from instruction.among(game)))
+    if instruction.each == BOARD:
+        return game.island.boards
+    if instruction.each == SPIRIT:
+        return tuple(spirit.id for spirit in game.table.spirits)
+    return (TABLE,)
+
+
+def do(game: Game, instruction: Instruction, who: str) -> Rule[None]:
+    """Does an instruction for one board, Spirit or land, unless Presence is destroyed to spare that board (R24.7)."""
+    game.decider = who if instruction.each == SPIRIT else TABLE
+    if instruction.prevent and (yield from _prevented(game, who, instruction.prevent)):
+        return
+    yield from instruction.effect(game, who)
+
+
+def _prevented(game: Game, board: str, amount: int) -> Rule[bool]:
+    """The Spirits together may destroy Presence on a board to spare it, if there is enough (R24.7)."""
+    if sum(n for *_, n in _presence_on(game, board)) < amount:
+        return False
+    spare = yield from choose(
+        "prevent", TABLE, {f"destroy {amount} Presence": True}, stop=True,
+        prompt=f"Is Presence destroyed on board {board} to spare it?",
+    )  # fmt: skip
+    if not spare:
+        return False
+    yield from destroy_presence_on(game, board, amount)
+    game.log("prevented", board=board)
+    return True
+
+
+# -- a Choice Event ---------------------------------------------------------------------------------
+
+
+def _choose_option(game: Game, card: EventCard) -> Rule[None]:
+    """The players take one option and pay for it; all of it is one action (BC9, R24.9, R21.4)."""
+    now = game.table.event
+    assert now is not None
+    game.decider = TABLE
+    legal = {part.name: part for part in card.main if part.price is None or payable(game, part.price)}
+    part: EventPart = yield from choose(
+        "option", TABLE, legal, usual=next(iter(legal)), prompt=f"{card.name}: which option is taken?"
+    )
+    game.begin(TABLE, "event", kebab(card.name), kebab(part.name))
+    game.change(event=now._replace(main=part.name, part=1))
+    with game.logging("event part", card=card.name, part=part.name, who=TABLE):
+        if part.price is not None:
+            yield from pay(game, part.price)
+        for instruction in part.instructions:
+            game.decider = TABLE
+            waiting = yield from listed(game, instruction)
+            while waiting:
+                who = (yield from _next_of(instruction, part, waiting)) if instruction.each else waiting[0]
+                waiting = tuple(name for name in waiting if name != who)
+                yield from do(game, instruction, who)
+
+
+def payable(game: Game, price: Price) -> bool:
+    """Whether the Spirits together could pay this price in full, with all the credit there is (R24.9)."""
+    energy = sum(spirit.energy for spirit in game.table.spirits)
+    return amount_due(game, price) <= energy + _most_credit(game, price.aided_by)
+
+
+def amount_due(game: Game, price: Price) -> int:
+    """What an option costs before any credit (R24.10)."""
+    return price.energy * (game.players if price.number is None else price.number(game))
+
+
+def credit(game: Game, element: str) -> int:
+    """The credit of this Element in play, whoever has it (R24.11)."""
+    return IN_PLAY * sum(elements.count(game, spirit.id).get(element, 0) for spirit in game.table.spirits)
+
+
+def _shows(game: Game, card: str, element: str) -> int:
+    return game.box.powers[card].elements.count(element)
+
+
+def _most_credit(game: Game, element: str) -> int:
+    """The credit if every card with the Element were Forgotten; a card in play then no longer gives its own."""
+    if not element:
+        return 0
+    most = credit(game, element)
+    for spirit in game.table.spirits:
+        for card in gaining.owned(game, spirit.id):
+            if _shows(game, card, element):
+                most += FORGOTTEN - (IN_PLAY * _shows(game, card, element) if card in spirit.in_play else 0)
+    return most
+
+
+def pay(game: Game, price: Price) -> Rule[None]:
+    """The Spirits pay together: cards that aid first, then Energy in any split (R24.10-R24.12)."""
+    if price.before is not None:
+        yield from price.before(game)
+    due = amount_due(game, price)
+    given = 0
+    while price.aided_by and due > given + credit(game, price.aided_by):
+        energy = sum(spirit.energy for spirit in game.table.spirits)
+        enough = due <= given + credit(game, price.aided_by) + energy
+        aids = _aids(game, price.aided_by)
+        aid = yield from choose(
+            "aid", TABLE, aids, stop=enough, usual=DONE if enough else "",
+            prompt=f"{due - given - credit(game, price.aided_by)} Energy are due: does a card with {price.aided_by} aid?",
+        )  # fmt: skip
+        if aid is None:
+            break
+        spirit, card, worth = aid
+        if worth == FORGOTTEN:
+            gaining.forget_card(game, spirit, card)
+        else:
+            gaining.discard_card(game, spirit, card)
+        given += worth
+    rest = max(0, due - given - (credit(game, price.aided_by) if price.aided_by else 0))
+    yield from _pay_energy(game, rest)
+
+
+def _aids(game: Game, element: str) -> dict[str, tuple[str, str, int]]:
+    """The cards that may be discarded or Forgotten for credit: `discard X`, `forget X`."""
+    found: dict[str, tuple[str, str, int]] = {}
+    for spirit in game.table.spirits:
+        for card in gaining.owned(game, spirit.id):
+            if not _shows(game, card, element):
+                continue
+            if card in spirit.hand:
+                found[f"discard {card}"] = (spirit.id, card, DISCARDED)
+            found[f"forget {card}"] = (spirit.id, card, FORGOTTEN)
+    return found
+
+
+def _pay_energy(game: Game, due: int) -> Rule[None]:
+    """One Spirit after another says how much of it it pays; the last pays the rest."""
+    rest = due
+    spirits = list(game.table.spirits)
+    for place, spirit in enumerate(spirits):
+        others = sum(other.energy for other in spirits[place + 1 :])
+        least, most = max(0, rest - others), min(rest, spirit.energy)
+        share = yield from choose(
+            "pay", spirit.id, {str(n): n for n in range(most, least - 1, -1)},
+            prompt=f"{rest} Energy are due: how much does {spirit.id} pay?",
+        )  # fmt: skip
+        effects.gain_energy(game, spirit.id, -share)
+        rest -= share
+
+
+# -- what the cards say -----------------------------------------------------------------------------
+
+
+def lands_of(game: Game, board: str, where: Where) -> list[str]:
+    """The lands of one board that a condition means, by number."""
+    return [land.id for land in game.island.of_board(board) if conditions.holds(game, where, land.id)]
+
+
+def choose_land(game: Game, lands: Iterable[str], why: str, *, may: bool = False) -> Rule[str | None]:
+    """The decider chooses one of these lands; `why` ends the question. None where there is none, or none is wanted."""
+    land: str | None = yield from choose(
+        "land", game.decider, {name: name for name in lands}, stop=may, prompt=f"Which land {why}?"
+    )
+    return land
+
+
+def dahan_may_enter(game: Game, lands: Sequence[str]) -> Where:
+    """Those of the lands that an Event may move Dahan into: no Sacred Site of a Spirit that keeps them out (R26.5)."""
+    barring = [spirit.id for spirit in game.table.spirits if game.panel(spirit.id).drives_out]
+    return only(*(land for land in lands if not any(presence.is_sacred_site(game, spirit, land) for spirit in barring)))
+
+
+def _presence_on(game: Game, board: str) -> list[tuple[str, str, int]]:
+    """The Presence on a board: Spirit's letter, land, how many."""
+    return [
+        (letter, land.id, n)
+        for land in game.island.of_board(board)
+        for letter, n in game.contents(land.id).presence
+    ]  # fmt: skip
+
+
+def destroy_presence_on(game: Game, board: str, amount: int) -> Rule[int]:
+    """The players destroy Presence on a board, any Spirit's, as much as there is (R20.2). Gives how much."""
+    done = 0
+    while done < amount:
+        options = {f"{Piece(letter)} in {land}": (letter, land) for letter, land, _ in _presence_on(game, board)}
+        chosen = yield from choose("presence", TABLE, options, prompt=f"Which Presence on board {board} is destroyed?")
+        if chosen is None:
+            break
+        presence.destroy(game, *chosen)
+        done += 1
+    return done
+
+
+def dahan_in_own_lands(game: Game, spirit: str) -> int:
+    """How many Dahan there are in all lands of a Spirit together (R8.3a)."""
+    return sum(game.count(land, DAHAN) for land in presence.lands(game, spirit))
