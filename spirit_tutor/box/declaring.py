@@ -40,10 +40,10 @@ def needs(text: str) -> dict[str, int]:
 
 def line(
     requirement: str, text: str, effect: Callable[[Use], Any] | None = None, *,
-    instead: str = "", range_is: int | None = None, range_more: int = 0,
+    instead: str = "", range_is: int | None = None, range_more: int = 0, fast: bool = False,
 ) -> Line:  # fmt: skip
     """A threshold line; see `Line`."""
-    return Line(needs(requirement), text, _rule(effect) if effect else None, instead, range_is, range_more)
+    return Line(needs(requirement), text, _rule(effect) if effect else None, instead, range_is, range_more, fast=fast)
 
 
 def _rule(effect: Callable[[Use], Any]) -> Callable[[Use], Any]:

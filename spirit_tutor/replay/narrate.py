@@ -213,7 +213,7 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "power": _power,
     "target": lambda t, d, _: f"target {t.land(d['land'])}, within range of {words.joined(d['sources'], 'or')}",
     "threshold": lambda t, d, _: f"threshold {words.needs(d['needs'])} reached",
-    "quickened": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} as if it were Fast",
+    "converted": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} as if it were {d['speed'].capitalize()}",
     "effect begins": lambda t, d, _: "",
     "nothing": lambda t, d, _: f"nothing happens: {d['why']}",
     "triggered": _triggered,

@@ -18,7 +18,10 @@ from .problems import DataPath, did_you_mean
 from .route_file import EffectPart, WherePart
 from .words import EFFECTS
 
-OF_A_SPIRIT = ("element", "range", "lend", "quicken", "repeat", "repeated", "card-plays", "keep card", *ANSWERING)
+OF_A_SPIRIT = (
+    "element", "range", "lend", "quicken", "other speed", "slowed", "repeat", "repeated", "card-plays", "keep card",
+    "push added", *ANSWERING,
+)  # fmt: skip
 
 
 def read(part: EffectPart) -> Effect:

@@ -137,6 +137,8 @@ EFFECTS = {
     "no blight": "no Blight can be added",
     "range": "Powers reach {amount} further",
     "quicken": "as if Fast, {uses} more Slow",
+    "other speed": "{uses} Power at the other speed: a Slow one as if Fast or a Fast one as if Slow",
+    "slowed": "{of} was used as if Slow",
     "repeat": "{uses} Power Cards may be used again for their cost",
     "lend": "Powers may also start from the Presence of {of}",
     "element": "{amount} {of}",

@@ -260,7 +260,7 @@ def add(game: Game, land: str, kind: str, amount: int = 1) -> Rule[None]:
 def _push_added(game: Game, land: str, piece: Piece) -> Rule[None]:
     """An Invader just added may be Pushed at once, where an effect says so, by whoever set that up (R21.2a)."""
     for effect in game.effects("push added"):
-        if not conditions.holds(game, effect.where, land) or not game.contents(land).number(piece):
+        if not conditions.holds(game, effect.where, land):
             continue
         options = {f"{piece} to {near}": near for near in game.island.adjacent[land]}
         near = yield from choose(
@@ -268,6 +268,7 @@ def _push_added(game: Game, land: str, piece: Piece) -> Rule[None]:
         )
         if near is not None:
             yield from move(game, piece, land, near)
+            return
 
 
 def add_strife(game: Game, land: str, amount: int = 1, kinds: Sequence[str] = INVADERS) -> Rule[None]:

@@ -8,12 +8,14 @@ from spirit_tutor.table.pieces import BUILDINGS, INVADERS, Piece
 from spirit_tutor.table.table import Effect, Trigger
 from spirit_tutor.table.where import Where, only
 
-from . import blight, conditions, effects, elements, fear, gaining, invaders, placing, presence
+from . import blight, conditions, effects, elements, fear, gaining, invaders, placing, presence, spirit_phase
 from .asking import TABLE, NotWritten, Rule, choose, spelled
 from .game import Game
 from .printed import ADJACENT_LAND, FAST, INNATE, SLOW, Line, Power, Range
 
 REPEAT = "repeat"
+QUICKEN, OTHER_SPEED = "quicken", "other speed"
+"""Running effects that let Powers be used as if Fast, or at whichever speed they do not have (R11.4, R11.4a)."""
 
 
 class Use:
@@ -36,6 +38,7 @@ class Use:
         self.target = ""
         self.caps: dict[str, int] = {}
         self._destroyed_before = len(game.destroyed)
+        self._branches_left: dict[str, Callable[[], object]] = {}
 
     # -- what the text asks about -----------------------------------------------------------
 
@@ -63,9 +66,13 @@ class Use:
         """Whether the user has Presence in the target land."""
         return presence.number(self.game, self.spirit, self.land) > 0
 
-    def is_sacred_site(self, land: str) -> bool:
-        """Whether a land is the user's Sacred Site."""
-        return presence.is_sacred_site(self.game, self.spirit, land)
+    def is_sacred_site(self, land: str, spirit: str = "") -> bool:
+        """Whether a land is the user's Sacred Site (or that of `spirit`)."""
+        return presence.is_sacred_site(self.game, spirit or self.spirit, land)
+
+    def lands_of(self, spirit: str) -> list[str]:
+        """The lands of a Spirit (R8.3a)."""
+        return presence.lands(self.game, spirit)
 
     @property
     def sacred_sites(self) -> int:
@@ -84,8 +91,12 @@ class Use:
 
     def within(self, steps: int) -> list[str]:
         """The lands within a range of the user's Presence that the text names as a Power's range (R8.2, R8.8)."""
-        reach = steps + range_bonus(self.game, self.spirit)
-        return list(_reached_from(self.game, _origins(self.game, self.spirit, Range(steps)), reach))
+        return list(_reached_from(self.game, self.spirit, _origins(self.game, self.spirit, Range(steps)), steps))
+
+    @property
+    def terror_level(self) -> int:
+        """The Terror Level now."""
+        return self.game.table.fear.terror_level
 
     def destroyed(self, *kinds: str) -> int:
         """How many pieces of these kinds this use has destroyed so far, wherever they stood."""
@@ -185,6 +196,14 @@ class Use:
         """The user (or `spirit`) gains Energy."""
         effects.gain_energy(self.game, spirit or self.spirit, amount)
 
+    def pay(self, amount: int) -> bool:
+        """The user pays Energy for a part of the text, in full or that part is not done (R7.6a). Gives whether it paid."""
+        if self.game.spirit(self.spirit).energy < amount:
+            self.game.log("nothing", why=f"it costs {amount} Energy")
+            return False
+        self.energy(-amount)
+        return True
+
     def begin(self, kind: str, *, where: Where | None = None, spirit: str = "", of: Sequence[str] = (), amount: int = 0,
               per: Sequence[str] = (), uses: int | None = None) -> None:  # fmt: skip
         """Starts a running effect that lasts until the end of the turn (R7.9)."""
@@ -200,8 +219,21 @@ class Use:
 
     def branch(self, branches: Mapping[str, Callable[[], object]]) -> Rule[None]:
         """An "-or-": one branch is chosen, by its name, before any of it is done (R7.7)."""
-        chosen = yield from choose("branch", self.game.decider, branches, prompt=f"{self.power.name}: which branch?")
-        yield from _do(chosen)
+        names = {name: name for name in branches}
+        chosen: str = yield from choose("branch", self.game.decider, names, prompt=f"{self.power.name}: which branch?")
+        self._branches_left = {name: do for name, do in branches.items() if name != chosen}
+        yield from _do(branches[chosen])
+
+    def other_branch(self) -> Rule[None]:
+        """What a line "may do both" adds to an "-or-" of the base text: the branch that was not chosen, or not (R7.6, R10.5)."""
+        for name, do in self._branches_left.items():
+            yield from self.may(name, do)
+
+    def as_target(self, part: Callable[[], Rule[None]]) -> Rule[None]:
+        """Does what the text tells the target Spirit to do: its player makes the choices (R7.10)."""
+        self.game.decider = self.target
+        yield from part()
+        self.game.decider = self.spirit
 
     def may(self, name: str, do: Callable[[], object]) -> Rule[bool]:
         """A "may": all of it or nothing (R7.6). Gives whether it was done."""
@@ -214,6 +246,10 @@ class Use:
         """The user (or `spirit`) adds one Presence."""
         return placing.add(self.game, spirit or self.spirit, reach, only=only_in)
 
+    def destroy_presence(self, amount: int = 1) -> Rule[int]:
+        """The user destroys some of its Presence on the island (R20.2)."""
+        return presence.destroy_own(self.game, self.spirit, amount)
+
     def bring_back_presence(self, amount: int, lands: Sequence[str], *, spirit: str = "") -> Rule[str | None]:
         """The user (or `spirit`) brings back destroyed Presence, all to one of these lands of its choice."""
         return placing.bring_back(self.game, spirit or self.spirit, amount, lands)
@@ -222,13 +258,19 @@ class Use:
         """The user (or `spirit`) gains a Power Card, of this deck where one is named; see `gaining.gain`."""
         return gaining.gain(self.game, spirit or self.spirit, kind, leftover_to=leftover_to)
 
+    def play_card(self, *, spirit: str = "") -> Rule[None]:
+        """The user (or `spirit`) may play one more Power Card from hand and pay for it (R4.15)."""
+        return spirit_phase.play(self.game, spirit or self.spirit, 1)
+
     def give_power(self, giver: str, receiver: str) -> Rule[str | None]:
         """A Spirit may give another a Power Card from its hand."""
         return gaining.give(self.game, giver, receiver)
 
     def choose_land(self, lands: Sequence[str], why: str) -> Rule[str | None]:
-        """The user chooses one of these lands; `why` ends the question. None where there is no land."""
-        return choose("land", self.game.decider, {land: land for land in lands}, prompt=f"{self.power.name}: {why}")
+        """The decider chooses one of these lands; `why` ends the question. None where there is no land."""
+        options = {land: land for land in lands}
+        land: str | None = yield from choose("land", self.game.decider, options, prompt=f"{self.power.name}: {why}")
+        return land
 
 
 def _do(part: Callable[[], object]) -> Rule[None]:
@@ -251,15 +293,13 @@ def available(game: Game, spirit: str, phase: str) -> list[Power]:
         if power.kind != INNATE or _lines_reached(game, spirit, power)
     ]
     fresh = [power for power in own if power.name not in now.used]
-    if phase == SLOW:
-        usable = [power for power in fresh if power.speed == SLOW]
-    else:
-        usable = [power for power in fresh if power.speed == FAST]
-        if conversions(game, spirit):
-            usable += [power for power in fresh if power.speed == SLOW]
+    usable = [power for power in fresh if _of_this_speed(game, spirit, power, phase)]
+    if conversions(game, spirit, phase):
+        usable += [power for power in fresh if power not in usable]
     used = [power for power in own if power.name in now.used]
     if phase == SLOW:  # a Slow Power used in the Fast phase was used as Fast, and may be repeated as such (R11.1)
-        used = [power for power in used if power.speed == SLOW]
+        slowed = [name for effect in game.effects("slowed") if effect.spirit == spirit for name in effect.of]
+        used = [power for power in used if power.speed == SLOW or power.name in slowed]
     repeats = [power for power in used if repeat_for(game, spirit, power) is not None]
     return usable + repeats
 
@@ -268,31 +308,56 @@ def _lines_reached(game: Game, spirit: str, power: Power) -> bool:
     return bool(elements.reached_lines(power.lines, elements.count(game, spirit)))
 
 
-def conversions(game: Game, spirit: str) -> int:
-    """How many more Slow Powers a Spirit may use as Fast now (R11.4-R11.6)."""
-    granted = sum(effect.uses or 0 for effect in game.effects("quicken") if effect.spirit == spirit)
+def _of_this_speed(game: Game, spirit: str, power: Power, phase: str) -> bool:
+    """Whether a Power is used in this phase without a conversion: by its printed speed, or by a line of its own (R7.5)."""
+    if power.speed == phase:
+        return True
+    lines = [line for line in power.lines if line.fast]
+    return phase == FAST and bool(lines) and bool(elements.reached_lines(lines, elements.count(game, spirit)))
+
+
+def conversions(game: Game, spirit: str, phase: str = FAST) -> int:
+    """How many more Powers of the other speed a Spirit may use in this phase (R11.4-R11.6)."""
+    granted = _granted(game, spirit, OTHER_SPEED)
+    if phase == FAST:
+        granted += _granted(game, spirit, QUICKEN)
+    return sum(effect.uses or 0 for effect in granted) + (_swift(game, spirit) if phase == FAST else 0)
+
+
+def _granted(game: Game, spirit: str, kind: str) -> list[Effect]:
+    return [effect for effect in game.effects(kind) if effect.spirit == spirit and effect.uses]
+
+
+def _swift(game: Game, spirit: str) -> int:
+    """How many more Slow Powers a Spirit may use as Fast by its own rule (R11.5)."""
     swift = game.panel(spirit).swift_by
     if not swift:
-        return granted
-    own = elements.count(game, spirit).get(swift, 0) - game.spirit(spirit).quickened
-    return granted + max(0, own)
+        return 0
+    return max(0, elements.count(game, spirit).get(swift, 0) - game.spirit(spirit).quickened)
 
 
 def end_conversions(game: Game) -> None:
-    """Ends what lets Slow Powers be used as Fast: it serves in the Fast phase alone (R11.4)."""
-    if game.effects("quicken"):
-        game.change(effects=tuple(effect for effect in game.table.effects if effect.kind != "quicken"))
+    """Ends what lets Slow Powers be used as Fast and nothing else: it serves in the Fast phase alone (R11.4)."""
+    if game.effects(QUICKEN):
+        game.change(effects=tuple(effect for effect in game.table.effects if effect.kind != QUICKEN))
 
 
-def _convert(game: Game, spirit: str, power: Power) -> None:
-    """Takes one conversion for a Slow Power used as Fast: a granted one first, then the Spirit's own."""
-    for effect in game.effects("quicken"):
-        if effect.spirit == spirit and effect.uses:
-            game.use_effect(effect)
-            break
-    else:
+def _convert(game: Game, spirit: str, power: Power, phase: str) -> None:
+    """Takes one conversion for a Power used in the phase of the other speed.
+
+    As Fast by a grant for this phase first, then by the Spirit's own rule; what would
+    serve in the Slow phase, too, is taken last.
+    """
+    quicken, either = _granted(game, spirit, QUICKEN), _granted(game, spirit, OTHER_SPEED)
+    if phase == FAST and quicken:
+        game.use_effect(quicken[0])
+    elif phase == FAST and _swift(game, spirit):
         game.change_spirit(spirit, quickened=game.spirit(spirit).quickened + 1)
-    game.log("quickened", spirit=spirit, power=power.name)
+    else:
+        game.use_effect(either[0])
+        if phase == SLOW:
+            game.add_effect(Effect("slowed", either[0].source, spirit=spirit, of=(power.name,)))
+    game.log("converted", spirit=spirit, power=power.name, speed=phase)
 
 
 def repeat_for(game: Game, spirit: str, power: Power) -> Effect | None:
@@ -324,8 +389,8 @@ def use(game: Game, spirit: str, power: Power, phase: str) -> Rule[None]:
         game.log("repeat", spirit=spirit, power=power.name, by=granted.source, cost=power.cost)
         effects.gain_energy(game, spirit, -power.cost)
     else:
-        if power.speed == SLOW and phase == FAST:
-            _convert(game, spirit, power)
+        if not _of_this_speed(game, spirit, power, phase):
+            _convert(game, spirit, power, phase)
         game.change_spirit(spirit, used=(*now.used, power.name))
     yield from perform(game, spirit, power)
 
@@ -370,7 +435,8 @@ def _declare(this: Use) -> Rule[None]:
     """Lets the user count as having fewer Elements, where that changes which lines are reached (R10.4)."""
     game, power = this.game, this.power
     have = elements.count(game, this.spirit)
-    sets = elements.declarations([line for line in power.lines if not (line.repeat and this.repeating)], have)
+    lines = [line for line in power.lines if not ((line.repeat and this.repeating) or line.fast)]
+    sets = elements.declarations(lines, have)
     if power.kind == INNATE:
         sets = {lines: counts for lines, counts in sets.items() if lines}
     if len(sets) < 2:
@@ -472,33 +538,38 @@ def _origins(game: Game, spirit: str, measured: Range) -> list[str]:
 
 
 def reach_of(this: Use) -> int:
-    """The range of this use, with bonuses and with lines that change it (R7.5, R8.8)."""
+    """The range of this use by what is printed, with lines that change it (R7.5)."""
     power = this.power
     assert power.range is not None
     distance = power.range.distance
     for place, line in enumerate(power.lines):
         if (line.range_is is not None or line.range_more) and this.reaches(place):
             distance = line.range_is if line.range_is is not None else distance + line.range_more
-    return distance + range_bonus(this.game, this.spirit)
+    return distance
 
 
-def range_bonus(game: Game, spirit: str) -> int:
-    """What running effects add to the range of a Spirit's Powers (R8.8)."""
-    return sum(effect.amount for effect in game.effects("range") if effect.spirit == spirit)
+def range_bonus(game: Game, spirit: str, land: str) -> int:
+    """What running effects add to the range of a Spirit's Powers where it is measured to this land (R8.8)."""
+    ranges = [effect for effect in game.effects("range") if effect.spirit == spirit]
+    return sum(effect.amount for effect in ranges if conditions.holds(game, effect.where, land))
 
 
 def targets(this: Use) -> dict[str, list[str]]:
     """The legal target lands in board order, each with the sources that reach it (R8.2, R8.5)."""
     game, power = this.game, this.power
-    reached = _reached_from(game, sources(game, this.spirit, power), reach_of(this))
+    reached = _reached_from(game, this.spirit, sources(game, this.spirit, power), reach_of(this))
     return {land: origins for land, origins in reached.items() if conditions.holds(game, power.target, land)}
 
 
-def _reached_from(game: Game, origins: Sequence[str], distance: int) -> dict[str, list[str]]:
-    """The lands within a distance of these, in board order, each with those that reach it (R8.2)."""
-    near = {origin: set(game.island.within(origin, distance)) for origin in origins}
-    found = {land: [origin for origin in origins if land in near[origin]] for land in game.island.lands}
-    return {land: reaching for land, reaching in found.items() if reaching}
+def _reached_from(game: Game, spirit: str, origins: Sequence[str], distance: int) -> dict[str, list[str]]:
+    """The lands in a Spirit's range from these, in board order, each with those that reach it (R8.2, R8.8)."""
+    found = {}
+    for land in game.island.lands:
+        reach = distance + range_bonus(game, spirit, land)
+        steps = {origin: game.island.distance(origin, land) for origin in origins}
+        if reaching := [origin for origin, far in steps.items() if far is not None and far <= reach]:
+            found[land] = reaching
+    return found
 
 
 def phase_step(game: Game, phase: str) -> Rule[bool]:

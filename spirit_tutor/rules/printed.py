@@ -48,8 +48,9 @@ class Line:
     before it, "may" for one that may replace the line before it (the base text, for
     the first line of a card) (R10.3). A line without an effect of its own is read by
     the Power's effect (`use.reaches`). `range_is` and `range_more` change the range
-    of the use (R7.5). `repeat` says that the line repeats the Power, and where: on
-    ANY_TARGET, or on an ADJACENT_LAND (R11.1a, R11.3).
+    of the use (R7.5); with `fast` a Slow Power may be used as if Fast. `repeat` says
+    that the line repeats the Power, and where: on ANY_TARGET, or on an ADJACENT_LAND
+    (R11.1a, R11.3).
     """
 
     needs: Mapping[str, int]
@@ -59,6 +60,7 @@ class Line:
     range_is: int | None = None
     range_more: int = 0
     repeat: str = ""
+    fast: bool = False
 
 
 @dataclass(frozen=True, slots=True)

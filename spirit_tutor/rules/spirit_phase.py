@@ -158,16 +158,25 @@ def gain_energy(game: Game, who: str) -> Rule[bool]:
 
 
 def play_cards(game: Game, who: str) -> Rule[bool]:
-    """Plays a set of cards from hand and pays for all of them now (SI8, R4.12, R4.14)."""
+    """Plays the cards of this turn (SI8, R4.12)."""
     game.begin(who, "cards", who)
+    yield from play(game, who, elements.card_plays(game, who))
+    game.change_spirit(who, growth=game.spirit(who).growth._replace(stage="done"))
+    return True
+
+
+def play(game: Game, who: str, number: int) -> Rule[None]:
+    """Plays up to so many cards from hand and pays for all of them now (R4.12, R4.14, R4.15)."""
     chosen: list[str] = []
     cost = 0
-    while len(chosen) < elements.card_plays(game, who):
+    while len(chosen) < number:
         now = game.spirit(who)
         legal = {
             name: name for name in now.hand if name not in chosen and cost + game.box.powers[name].cost <= now.energy
         }
-        name = yield from choose("play", who, legal, stop=True, prompt=_play_prompt(game, who, len(chosen), cost))
+        name = yield from choose(
+            "play", who, legal, stop=True, prompt=_play_prompt(game, who, number - len(chosen), cost)
+        )
         if name is None:
             break
         chosen.append(name)
@@ -179,14 +188,12 @@ def play_cards(game: Game, who: str) -> Rule[bool]:
         in_play=(*now.in_play, *chosen),
         energy=now.energy - cost,
         played=now.played + len(chosen),
-        growth=now.growth._replace(stage="done"),
     )
     game.log("cards played", spirit=who, cards=chosen, cost=cost)
-    return True
 
 
-def _play_prompt(game: Game, who: str, played: int, cost: int) -> str:
-    plays, energy = elements.card_plays(game, who) - played, game.spirit(who).energy - cost
+def _play_prompt(game: Game, who: str, plays: int, cost: int) -> str:
+    energy = game.spirit(who).energy - cost
     return (
         f"Which Power Card is played next, with {plays} card play{'s' if plays > 1 else ''} and {energy} Energy left?"
     )

@@ -54,6 +54,8 @@ def follow(game: Game) -> Rule[None]:
         waiting += [_Waiting(new, chain) for new in game.table.pending[len(waiting) :]]
         waiting += _set_off(game, before, chain)
         waiting += _new_sites(game, sites_before)
+    if any(map(_used_up, game.table.effects)):
+        game.change(effects=tuple(effect for effect in game.table.effects if not _used_up(effect)))
 
 
 def _spelled(trigger: Trigger) -> str:
@@ -72,24 +74,33 @@ def _set_off(game: Game, before: int, chain: frozenset[int]) -> list[_Waiting]:
     answering = [effect for effect in game.table.effects if effect.kind in ANSWERING]
     found = []
     for place, effect in enumerate(answering):
-        if place in chain or effect.uses == 0:
+        if place in chain:
             continue
         for land in dict.fromkeys(land for land, _ in destroyed):
+            if effect.uses == 0:
+                break
             number = sum(there == land and kind in effect.of for there, kind in destroyed)
             if number and holds(game, effect.where, land):
                 amount = effect.amount if effect.kind == FEAR_WHERE_DESTROYED else effect.amount * number
                 trigger = Trigger(effect.source, effect.kind, effect.spirit, land, amount)
                 found.append(_Waiting(trigger, chain | {place}))
-                _spend(game, effect)
+                effect = _spent(game, effect)
     return found
 
 
-def _spend(game: Game, effect: Effect) -> None:
-    """One use of an effect that counts them; it stays in its place, as chains name effects by their place."""
-    if effect.uses is not None:
-        running = list(game.table.effects)
-        running[running.index(effect)] = effect._replace(uses=effect.uses - 1)
-        game.change(effects=tuple(running))
+def _spent(game: Game, effect: Effect) -> Effect:
+    """An effect after one use; used up it keeps its place till all is done, as chains name effects by their place."""
+    if effect.uses is None:
+        return effect
+    now = effect._replace(uses=effect.uses - 1)
+    running = list(game.table.effects)
+    running[running.index(effect)] = now
+    game.change(effects=tuple(running))
+    return now
+
+
+def _used_up(effect: Effect) -> bool:
+    return effect.kind in ANSWERING and effect.uses == 0
 
 
 def _new_sites(game: Game, before: int) -> list[_Waiting]:

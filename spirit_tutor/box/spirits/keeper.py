@@ -7,7 +7,6 @@ import sys
 from spirit_tutor.rules import effects
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.powers import Use
-from spirit_tutor.rules.presence import lands as own_lands
 from spirit_tutor.rules.printed import (
     BRANCH_AND_CLAW,
     FAST,
@@ -79,7 +78,7 @@ def _punish(use: Use) -> Rule[None]:
     amount = 2 + (min(have.get("Sun", 0), have.get("Plant", 0)) if use.reaches(1) else 0)
     lands = [use.land]
     if use.reaches(2):
-        others = {name: name for name in own_lands(use.game, use.spirit) if name != use.land}
+        others = {name: name for name in use.lands_of(use.spirit) if name != use.land}
         other = yield from choose(
             "land", use.spirit, others, stop=True, prompt="In which other land may the damage be dealt, too?"
         )
