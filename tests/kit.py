@@ -133,7 +133,12 @@ def asked(game: Game, power: str, *answers: Answer, by: str = "river") -> list[s
 
 def who_decides(game: Game, power: str, *answers: Answer, by: str = "river") -> str:
     """Who decides what the use of a Power asks after these answers."""
-    play, left = _drive(game.copy(), _use_of(game, power, by), answers)
+    return whom_it_asks(game, _use_of(game, power, by), *answers)
+
+
+def whom_it_asks(game: Game, step: Step, *answers: Answer) -> str:
+    """Who decides what a rule asks after these answers. The game stays."""
+    play, left = _drive(game.copy(), step, answers)
     assert not left, f"never asked for: {left}"
     assert play.ask is not None, "nothing is asked"
     return play.ask.who

@@ -18,19 +18,13 @@ HERE = Path(__file__).parent
 SCENARIOS = sorted((HERE / "scenarios").rglob("*.yaml"))
 RULES = (HERE.parent / "docs" / "rules.md").read_text(encoding="utf-8")
 
-NO_SPIRIT = "needs a Spirit of Branch & Claw"
 NO_EVENTS = "Branch & Claw: Events"
 NO_BEASTS = "Branch & Claw: Beasts"
 NOT_YET = {
     "E2": "Branch & Claw: its tokens in the setup",
-    "E3": NO_SPIRIT,
-    "E4": NO_SPIRIT,
-    "E5": NO_SPIRIT,
-    "E11a": NO_SPIRIT,
     "E40a": "needs a Blight Card with an immediate effect; the base game has none",
     "E43a": NO_EVENTS,
     "E53": NO_BEASTS,
-    "E53a": NO_BEASTS,
     "E54": NO_EVENTS,
     "E55": NO_EVENTS,
     "E56": NO_EVENTS,
