@@ -87,6 +87,11 @@ class Teller:
         """A Spirit's short name."""
         return words.spirit(self.game, name)
 
+    def piece(self, spelling: str) -> str:
+        """A piece as a reader says it: `Town (1 damage)`, `Presence of River`."""
+        owner = next((spirit.id for spirit in self.game.table.spirits if spirit.letter == spelling), "")
+        return f"Presence of {self.who(owner)}" if owner else words.piece(spelling)
+
 
 def _ravage(t: Teller, d: Detail, _: Event) -> str:
     defend = f" after Defend {d['defend']}" if d["defend"] else ""
@@ -186,9 +191,9 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "damage": _damage,
     "destroyed": _destroyed,
     "removed": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is removed",
-    "replaced": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is replaced by {_pieces(d['by'])}",
+    "replaced": lambda t, d, _: f"{t.piece(d['piece'])} in {d['land']} is replaced by {_pieces(d['by'])}",
     "added": lambda t, d, _: f"{words.counted(d['amount'], d['piece'])} added in {d['land']}",
-    "moved": lambda t, d, _: f"{words.piece(d['piece'])} moves from {d['start']} to {d['end']}",
+    "moved": lambda t, d, _: f"{t.piece(d['piece'])} moves from {d['start']} to {d['end']}",
     "defend": lambda t, d, _: f"Defend {d['amount']} in {t.land(d['land'])} this turn",
     "health": lambda t, d, _: f"Health {d['amount']:+d} for {words.kinds(d['of'])}",
     "fear": lambda t, d, _: f"{d['amount']} Fear",
