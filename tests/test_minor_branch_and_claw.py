@@ -693,3 +693,15 @@ def test_twilight_fog_brings_madness() -> None:
     assert use(game, "Twilight Fog Brings Madness", "A6", "T", "D-1 to A8") == {"A6": "E T* D-1 D-1", "A8": "D-1"}
     assert use(game, "Twilight Fog Brings Madness", "A6", "E", "D-1 to A8") == {"A6": "E* T*", "A8": "D-1 D-1"}
     assert use(position(A5="R"), "Twilight Fog Brings Madness", "A6") == {}
+
+
+def test_sky_stretches_to_shore_counts_where_a_text_measures_a_range_too() -> None:
+    game = position(B5="R")
+    game.change_spirit("lightning", destroyed=1)
+    near = asked(game, "Blazing Renewal", "lightning")
+    assert near == game.island.within("B5", 2)
+    use(game, "Sky Stretches to Shore", "river")
+    coastal = ["A1", "A2", "A3", "B1", "B2", "B3"]  # all within five lands of B5
+    assert asked(game, "Blazing Renewal", "lightning") == [
+        land for land in game.island.lands if land in near or land in coastal
+    ]  # fmt: skip
