@@ -548,12 +548,6 @@ def reach_of(this: Use) -> int:
     return distance
 
 
-def range_bonus(game: Game, spirit: str, land: str) -> int:
-    """What running effects add to the range of a Spirit's Powers where it is measured to this land (R8.8)."""
-    ranges = [effect for effect in game.effects("range") if effect.spirit == spirit]
-    return sum(effect.amount for effect in ranges if conditions.holds(game, effect.where, land))
-
-
 def targets(this: Use) -> dict[str, list[str]]:
     """The legal target lands in board order, each with the sources that reach it (R8.2, R8.5)."""
     game, power = this.game, this.power
@@ -563,9 +557,10 @@ def targets(this: Use) -> dict[str, list[str]]:
 
 def _reached_from(game: Game, spirit: str, origins: Sequence[str], distance: int) -> dict[str, list[str]]:
     """The lands in a Spirit's range from these, in board order, each with those that reach it (R8.2, R8.8)."""
+    bonuses = [effect for effect in game.effects("range") if effect.spirit == spirit]
     found = {}
     for land in game.island.lands:
-        reach = distance + range_bonus(game, spirit, land)
+        reach = distance + sum(effect.amount for effect in bonuses if conditions.holds(game, effect.where, land))
         steps = {origin: game.island.distance(origin, land) for origin in origins}
         if reaching := [origin for origin, far in steps.items() if far is not None and far <= reach]:
             found[land] = reaching
