@@ -13,6 +13,7 @@ from spirit_tutor.glossary.terms import BOXES, Entry
 if TYPE_CHECKING:
     from spirit_tutor.glossary.cards import Card
     from spirit_tutor.glossary.questions import FarCard, Question
+    from spirit_tutor.glossary.shown import ShownIn, ShownStep
 
 _NARROWEST = 20
 _LABEL = 12
@@ -95,6 +96,18 @@ def far_lines(card: FarCard, box: str, width: int) -> list[Line]:
     """A card that is not here."""
     says = f"This Fear Card is not in this program; it belongs to {box}."
     return [Line(card.name, heading=True), Line(""), *_paragraph(says, width)]
+
+
+def shown_lines(shown: Sequence[tuple[ShownIn, Sequence[ShownStep]]], width: int) -> list[Line]:
+    """The steps of the routes that show something, by id and title."""
+    if not shown:
+        return _block("Steps", ["No step of a bundled route shows this."], width)
+    return apart(
+        [
+            _block(f"Steps of {route.route} ({route.title})", [f"{step.id}: {step.title}" for step in steps], width)
+            for route, steps in shown
+        ]
+    )
 
 
 def apart(blocks: Iterable[list[Line]]) -> list[Line]:
