@@ -43,15 +43,17 @@ def test_every_entry_of_the_list_is_there_with_all_its_aliases_references_and_it
     rows = (Path(__file__).parent / "glossary_entries.txt").read_text(encoding="utf-8").splitlines()
     listed = [[part.strip() for part in row.split("|")] for row in rows if not row.startswith("#")]
     assert len(listed) == 125
-    assert sum(mark == "B" for *_, mark in listed) == 25
-    for term, aliases, references, mark in listed:
-        entry = load().find(term).entry
+    assert sum(box == "B" for box, *_ in listed) == 25
+    for box, references, term, *aliases in listed:
+        entry = load().exact(term)
         assert entry is not None
         assert entry.term == term
-        assert set(filter(None, aliases.split(", "))) <= set(entry.aliases)
-        assert set(references.split(", ")) == set(entry.references)
-        assert entry.box == ("branch-and-claw" if mark else "base")
-    assert {entry.id for entry in ENTRIES} == {load().find(row[0]).entries[0].id for row in listed} | MORE
+        assert {alias for some in aliases for alias in some.split(", ")} <= set(entry.aliases)
+        assert {entry.box, *entry.references} == {
+            "branch-and-claw" if box == "B" else "base",
+            *(f"card:{entry.id}" if code == "card" else code for code in references.split(", ")),
+        }
+    assert {entry.id for entry in ENTRIES} == {load().find(row[2]).entries[0].id for row in listed} | MORE
 
 
 def test_the_terms_are_spread_over_the_categories() -> None:
