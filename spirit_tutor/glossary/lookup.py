@@ -6,7 +6,7 @@ A term is found without the box. The cards are read only for what is no term, or
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from spirit_tutor.glossary.names import How, Match, Names, keys, singulars
@@ -16,7 +16,7 @@ from spirit_tutor.glossary.terms import BOXES, Entry, Glossary, load
 if TYPE_CHECKING:
     from spirit_tutor.glossary.cards import Card
 
-__all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only"]
+__all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only", "Typed", "library"]
 
 ALL_BOXES = {**BOXES, **FAR_BOXES}
 """The boxes that something in the library comes from: id and name."""
@@ -25,6 +25,7 @@ QUESTIONS = "questions"
 """The category of all questions."""
 
 _WITH_FACES = frozenset({"cards", "spirits", "innates"})  # the categories of terms that the box has a face for
+_FEW_LETTERS = 2  # so few are in nearly every text
 _SENTENCE = 3  # from so many words on they may be a sentence about a name, not a name
 
 
@@ -103,22 +104,41 @@ class Hit(NamedTuple):
     text: str
 
 
+class Typed(NamedTuple):
+    """What fits the words that somebody is typing: what is called so, then what only says so.
+
+    `guessed` tells that nothing is really called so; `nearest` are names, where
+    nothing fits at all.
+    """
+
+    named: tuple[Item, ...]
+    saying: tuple[Item, ...]
+    guessed: bool
+    nearest: tuple[str, ...]
+
+
 class Library:
     """Everything that can be looked up. Files and cards are read when they are first needed."""
+
+    def __init__(self, terms: Glossary | None = None) -> None:
+        """Take other terms than those that ship with the program; then there is nothing beside them."""
+        self._terms = terms
 
     @cached_property
     def terms(self) -> Glossary:
         """The glossary."""
-        return load()
+        return load() if self._terms is None else self._terms
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """All questions."""
-        return load_questions(self.terms)
+        return load_questions(self.terms) if self._terms is None else ()
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All there is: the terms, the cards that are no terms, the cards elsewhere, the questions."""
+        if self._terms is not None:
+            return tuple(_term(entry, None) for entry in self.terms)
         from spirit_tutor.glossary.cards import load_cards
 
         cards = {card.id: card for card in load_cards()}
@@ -136,6 +156,27 @@ class Library:
     def categories(self) -> tuple[str, ...]:
         """All categories, in order."""
         return tuple(dict.fromkeys(category for item in self.items for category in item.categories))
+
+    @cached_property
+    def _by_id(self) -> dict[str, Item]:
+        return {item.id: item for item in self.items}
+
+    @cached_property
+    def _by_name(self) -> dict[str, Item]:
+        return {item.name: item for item in self.items}
+
+    @cached_property
+    def _said(self) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+        """What every item says, piece by piece, and the words of each piece."""
+        return {item.id: [(piece, singulars(piece)) for piece in item.texts()] for item in self.items}
+
+    def item(self, item_id: str) -> Item | None:
+        """The item with this id."""
+        return self._by_id.get(item_id)
+
+    def named(self, name: str) -> Item | None:
+        """The item that is printed with exactly this name."""
+        return self._by_name.get(name)
 
     def questions_on(self, item: Item) -> tuple[Question, ...]:
         """The questions that belong to a term."""
@@ -162,7 +203,7 @@ class Library:
         """The items that say all of these words: first in their names, then in one run, then anywhere."""
         wanted, ranked = singulars(text), []
         for item in self.among(only) if wanted else ():
-            said = [(piece, singulars(piece)) for piece in item.texts()]
+            said = self._said[item.id]
             everything = {word for _, words in said for word in words}
             if not all(any(_begins(word, part) for word in everything) for part in wanted):
                 continue
@@ -170,6 +211,32 @@ class Library:
             best = min(range(len(said)), key=ranks.__getitem__)
             ranked.append((ranks[best], Hit(item, said[best][0])))
         return tuple(hit for _, hit in sorted(ranked, key=lambda one: one[0]))
+
+    def typed(self, words: str) -> Typed:
+        """What to list while words are being typed, best first: exact names, beginnings, parts of names, then texts."""
+        answer = self.look_up(words)
+        guessed = answer.how == "guess"
+        plain = words.strip().casefold()
+        named = {} if guessed or answer.how == "nothing" else {item.id: item for item in answer.items}
+        by_name = sorted((item for item in self.items if item.labels), key=lambda item: item.name.casefold())
+        for fits in (str.startswith, str.__contains__):
+            named |= {
+                item.id: item
+                for item in by_name
+                if item.id not in named and any(fits(label.casefold(), plain) for label in item.labels)
+            }
+        if guessed and named:
+            guessed = False
+        named = named or {item.id: item for item in answer.items}
+        hits = self.search(words) if len(plain) > _FEW_LETTERS else ()
+        saying = tuple(hit.item for hit in hits if hit.item.id not in named)
+        return Typed(tuple(named.values()), saying, guessed, answer.nearest if not (named or saying) else ())
+
+
+@cache
+def library() -> Library:
+    """The library that ships with the program, read once."""
+    return Library()
 
 
 def _begins(word: str, part: str) -> bool:

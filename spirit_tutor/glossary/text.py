@@ -121,15 +121,21 @@ def apart(blocks: Iterable[list[Line]]) -> list[Line]:
 
 def _heading(entry: Entry, width: int) -> list[Line]:
     kind = entry.category.replace("-", " ").capitalize()
-    names: list[str] = []
-    for alias in entry.aliases:
-        if not any(same_name(alias, name) for name in (entry.term, *names)):
-            names.append(alias)
+    names = other_names(entry)
     title, *more = [entry.term, f"{kind}, {BOXES[entry.box]}", *([f"Also called: {', '.join(names)}"] if names else [])]
     return [
         *(Line(text, heading=True) for text in textwrap.wrap(title, width, subsequent_indent="  ")),
         *(line for text in more for line in _paragraph(text, width, "  ")),
     ]
+
+
+def other_names(entry: Entry) -> list[str]:
+    """The aliases of an entry that are really other names, not other spellings."""
+    names: list[str] = []
+    for alias in entry.aliases:
+        if not any(same_name(alias, name) for name in (entry.term, *names)):
+            names.append(alias)
+    return names
 
 
 def _meaning(entry: Entry, width: int, spirit: str | None) -> list[Line]:
