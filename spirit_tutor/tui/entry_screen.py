@@ -35,6 +35,10 @@ _KEYS = (
 )
 
 
+_AROUND = 6
+"""Rows of the window beside the page: its border, the way here, the keys, a row above the page and one below."""
+
+
 @dataclass
 class _Open:
     """An entry in the stack, and where in it the reader was when going on."""
@@ -65,8 +69,8 @@ class EntryPane(LinkPane):
     """The page of the entry, as high as it needs and there is room for."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        """As many rows as the page takes."""
-        return len(self.build(width, 0))
+        """As many rows as the page takes, and the window leaves."""
+        return min(len(self.build(width, 0)), max(viewport.height - _AROUND, 1))
 
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The page."""

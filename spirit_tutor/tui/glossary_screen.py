@@ -45,6 +45,7 @@ class GlossaryScreen(Finder[str]):
         self._moment = moment
         self._library = of or library()
         self._problem = ""
+        self._told: str | None = None
         self._before: list[tuple[str, int, int | None]] = []
         try:
             self._everything = _groups(self._library.items)
@@ -82,8 +83,13 @@ class GlossaryScreen(Finder[str]):
         return entry_lines(item, self._library, self._moment, columns, look) if item else []
 
     def show(self) -> None:
-        """Tells of another choice; none of its names is chosen yet."""
-        self.query_one(AboutPane).choose(None)
+        """Tells of the choice; of another one from its first row, and none of its names is chosen yet."""
+        pane = self.query_one(AboutPane)
+        if self.chosen == self._told:
+            pane.rebuild()
+            return
+        self._told = self.chosen
+        pane.choose(None)
         super().show()
 
     def entered(self) -> None:
@@ -138,14 +144,12 @@ def _groups(items: Iterable[Item]) -> dict[str, list[Item]]:
     """Everything by what it is, each group by its names: terms first, then questions, then cards by their kind."""
     groups: dict[str, list[Item]] = {"terms": [], "questions": []}
     for item in items:
-        if item.entry:
-            groups["terms"].append(item)
-        elif item.question:
-            groups["questions"].append(item)
+        if item.card:
+            groups.setdefault(f"{item.kind.partition(' of ')[0]}s", []).append(item)
         elif item.far:
             groups.setdefault(f"{item.kind}s of {ALL_BOXES[item.box]}", []).append(item)
         else:
-            groups.setdefault(f"{item.kind.partition(' of ')[0]}s", []).append(item)
+            groups["questions" if item.question else "terms"].append(item)
     for listed in groups.values():
         listed.sort(key=lambda item: item.name.casefold())
     return {group: listed for group, listed in groups.items() if listed}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import DescendantBlur, DescendantFocus, Resize
+from textual.events import DescendantBlur, Resize
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
@@ -274,18 +274,19 @@ class PlayerScreen(Screen[None]):
         """Keeps the land in sight and gives the keys back to the steps."""
         self.set_focus(None)
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
+    def on_descendant_focus(self) -> None:
         """The keys of the map, or of marked names, while they have the focus."""
-        if isinstance(event.widget, IslandMap):
-            self.query_one(KeyBar).offer(MAP)
-        elif isinstance(event.widget, MomentPane):
-            self.query_one(KeyBar).offer(NAMES)
+        self._offer_keys()
 
     def on_descendant_blur(self, event: DescendantBlur) -> None:
-        """The usual keys again."""
-        self.query_one(KeyBar).offer(PLAYER)
+        """The usual keys again, and no name is chosen any more."""
         if isinstance(event.widget, MomentPane):
             event.widget.choose(None)
+        self._offer_keys()
+
+    def _offer_keys(self) -> None:
+        on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
+        self.query_one(KeyBar).offer(MAP if on_map else NAMES if on_names else PLAYER)
 
     # -- marked names -----------------------------------------------------------------------------------
 
