@@ -37,15 +37,21 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "defend carried": ("defend",),
     "destroyed": ("destroy",),
     "energy": ("energy",),
+    "event card": ("event",),
+    "event discarded": ("first-turn-event",),
+    "event part": ("event",),
     "explore": ("explore",),
     "fear": ("fear",),
     "fear card": ("fear-card",),
+    "fear card added": ("fear-deck",),
     "fear card earned": ("fear-card",),
+    "fear card removed": ("fear-deck",),
     "forgotten": ("forget",),
     "gained": ("gain-a-power-card",),
     "growth": ("growth",),
     "health": ("health",),
     "advance": ("invader-action-track",),
+    "land damage": ("damage",),
     "presence added": ("presence",),
     "presence brought back": ("destroyed-presence",),
     "presence destroyed": ("destroyed-presence",),
@@ -57,6 +63,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "replaced": ("replace",),
     "revealed": ("gain-a-power-card",),
     "stopped": ("skipped-invader-action",),
+    "strife added": ("strife",),
     "strife spent": ("strife",),
     "target": ("target",),
     "terror level": ("terror-level",),
@@ -67,6 +74,9 @@ EVENTS: dict[str, tuple[str, ...]] = {
 """Events that are about a term of the glossary: their kind, and the term's id."""
 
 STAGES = {1: "stage-i", 2: "stage-ii", 3: "stage-iii"}
+
+EVENT_KINDS = {"choice": ("choice-event",), "stage": ("invader-stage",), "terror": ("terror-level",)}
+"""What an Event Card is about beside Events, by what decides which of its main Events happens."""
 
 NAMED: dict[str, dict[Any, tuple[str, ...]]] = {
     "deck": {"minor": ("minor-power",), "major": ("major-power",)},
@@ -90,6 +100,11 @@ def shown(game: Game, step: Step) -> tuple[str, ...]:
 
 def _named(box: Box, event: Event) -> Iterator[str]:
     """The cards, pieces, decks and levels that an event names."""
+    card = box.events.get(event.detail.get("card", ""))
+    if card is not None:
+        yield from EVENT_KINDS.get(card.kind, ())
+        if card.dahan is not None and card.dahan.name == event.detail.get("part"):
+            yield "dahan-event"
     for key, value in event.detail.items():
         if key in NAMED:
             yield from NAMED[key].get(value, ())
@@ -101,7 +116,7 @@ def _named(box: Box, event: Event) -> Iterator[str]:
                 yield STAGES[box.invaders[word].stage]
             if key == "piece" and (kind := word.split("-")[0].rstrip("*")) in NAMES:
                 yield kebab(NAMES[kind])
-            elif any(word in cards for cards in (box.powers, box.fear, box.blight, box.invaders)):
+            elif any(word in cards for cards in (box.powers, box.fear, box.blight, box.invaders, box.events)):
                 yield kebab(word)
 
 
