@@ -166,9 +166,13 @@ class Library:
         return {item.name: item for item in self.items}
 
     @cached_property
-    def _said(self) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
-        """What every item says, piece by piece, and the words of each piece."""
-        return {item.id: [(piece, singulars(piece)) for piece in item.texts()] for item in self.items}
+    def _said(self) -> dict[str, list[_Said]]:
+        """What every item says, piece by piece."""
+        return {item.id: [_said(piece) for piece in item.texts()] for item in self.items}
+
+    @cached_property
+    def _all_names(self) -> tuple[Names, Names]:
+        return _names(self.items), _questions(self.items)
 
     def item(self, item_id: str) -> Item | None:
         """The item with this id."""
@@ -194,7 +198,10 @@ class Library:
             if only.takes(item):
                 return Answer("exact", (item,))
         items = {item.id: item for item in self.among(only)}
-        match = _match(words, items.values())
+        names, questions = (
+            self._all_names if only == EVERYTHING else (_names(items.values()), _questions(items.values()))
+        )
+        match = _match(words, names, questions)
         return Answer(
             match.how, tuple(items[one] for one in match.ids), tuple(items[one].called for one in match.nearest)
         )
@@ -204,12 +211,11 @@ class Library:
         wanted, ranked = singulars(text), []
         for item in self.among(only) if wanted else ():
             said = self._said[item.id]
-            everything = {word for _, words in said for word in words}
-            if not all(any(_begins(word, part) for word in everything) for part in wanted):
+            if not all(any(one.has(part) for one in said) for part in wanted):
                 continue
-            ranks = [_rank(place, words, wanted) for place, (_, words) in enumerate(said)]
+            ranks = [_rank(place, one, wanted) for place, one in enumerate(said)]
             best = min(range(len(said)), key=ranks.__getitem__)
-            ranked.append((ranks[best], Hit(item, said[best][0])))
+            ranked.append((ranks[best], Hit(item, said[best].text)))
         return tuple(hit for _, hit in sorted(ranked, key=lambda one: one[0]))
 
     def typed(self, words: str) -> Typed:
@@ -239,19 +245,37 @@ def library() -> Library:
     return Library()
 
 
+class _Said(NamedTuple):
+    """A piece of text, its words one by one, and these in one run with blanks around each."""
+
+    text: str
+    words: tuple[str, ...]
+    run: str
+
+    def has(self, part: str) -> bool:
+        """Whether a word of it is meant by what was typed of that word; see `_begins`."""
+        return (f" {part}" if len(part) > _FEW_LETTERS else f" {part} ") in self.run
+
+
+def _said(text: str) -> _Said:
+    words = singulars(text)
+    return _Said(text, words, f" {' '.join(words)} ")
+
+
 def _begins(word: str, part: str) -> bool:
     """Whether a word is meant by what was typed of it; one or two letters are a whole word."""
-    return word.startswith(part) if len(part) > 2 else word == part
+    return word.startswith(part) if len(part) > _FEW_LETTERS else word == part
 
 
-def _rank(place: int, words: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[int, int]:
+def _rank(place: int, said: _Said, wanted: tuple[str, ...]) -> tuple[int, int]:
     """How well one text has what is wanted, less is better: names before texts, a run before scattered words."""
-    n = len(wanted)
+    if missing := sum(not said.has(part) for part in wanted):
+        return (2, missing)
+    n, words = len(wanted), said.words
     runs = (words[at : at + n] for at in range(len(words) - n + 1))
     if any(all(_begins(word, part) for word, part in zip(run, wanted, strict=True)) for run in runs):
         return (0 if place == 0 else 1, 0)
-    missing = sum(not any(_begins(word, part) for word in words) for part in wanted)
-    return (2, missing)
+    return (2, 0)
 
 
 def _term(entry: Entry, card: Card | None) -> Item:
@@ -264,9 +288,8 @@ def _card(card: Card) -> Item:
     return Item(card.id, card.name, card.kind, card.categories, card.box, card=card)
 
 
-def _match(words: str, items: Iterable[Item]) -> Match:
+def _match(words: str, names: Names, questions: Names) -> Match:
     """Names come before questions, and both before the names that a sentence speaks of."""
-    names, questions = _names([item for item in items if item.labels]), _questions(items)
     asked = questions.exact(words)
     if asked is not None and names.exact(words) is None:
         return Match("exact", (asked,))
@@ -286,7 +309,7 @@ def _names(items: Iterable[Item]) -> Names:
     labels = [(label, item.id) for item in items for label in item.labels]
     owners: dict[str, str] = {}
     for item in items:
-        for name in (item.id, *item.labels):
+        for name in (item.id, *item.labels) if item.labels else ():
             for key in keys(name):
                 owners.setdefault(key, item.id)
     return Names(labels, owners)

@@ -23,10 +23,10 @@ from .moment import Moment
 
 _KEYS = (
     Action("follow", "enter", "enter", "open", "", "", 2),
-    Action("turn(1)", "right,tab", "{left}{right}", "choose a name", "", "", 1),
+    Action("turn(1)", "right,tab", "{left} {right}", "choose a name", "", "", 1),
     Action("turn(-1)", "left,shift+tab", "", "", "", ""),
     Action("back", "escape,backspace", "esc", "back", "", "", 3),
-    Action("scroll(1)", "down", "{up}{down}", "scroll", "", "", 4),
+    Action("scroll(1)", "down", "{up} {down}", "scroll", "", "", 4),
     Action("scroll(-1)", "up", "", "", "", ""),
     Action("page(1)", "pagedown,space", "", "", "", ""),
     Action("page(-1)", "pageup", "", "", "", ""),

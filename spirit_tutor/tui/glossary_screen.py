@@ -30,7 +30,7 @@ class GlossaryScreen(Finder[str]):
     heading = "Glossary"
     enter = "open"
     keys = (
-        Action("turn(1)", "", "{left}{right}", "a name in it", "", "", 4),
+        Action("turn(1)", "", "{left} {right}", "names", "", "", 4),
         Action("return", "backspace", "backspace", "the entry before", "", "", 8),
     )
     BINDINGS = [
