@@ -184,6 +184,35 @@ def export(args: argparse.Namespace) -> int:
     return OK
 
 
+def coverage(args: argparse.Namespace) -> int:
+    """Says which terms of the glossary routes show where, or writes the index of the bundled ones."""
+    from spirit_tutor.glossary.shown import index_file
+    from spirit_tutor.replay import coverage
+    from spirit_tutor.replay.library import bundled_routes, open_story
+
+    if args.write and args.routes:
+        args.command.error("--write makes the index of all bundled routes; name no ROUTE with it.")
+    stories = {name: open_story(name) for name in args.routes or bundled_routes()}
+    if args.write:
+        try:
+            index_file().write_text(coverage.index(stories), encoding="utf-8")
+        except OSError as error:
+            print(f"spirit-tutor: {index_file()} cannot be written: {error.strerror}.", file=sys.stderr)
+            return WRONG
+        print(f"The index of {len(stories)} routes is written to {index_file()}.")
+    else:
+        print("\n".join(coverage.report(stories, _width())))
+    problems = [story.problem for story in stories.values() if story.problem]
+    problems += [
+        f"spirit-tutor: {name} gives a reason for not showing {term}, and shows it."
+        for name, story in stories.items()
+        for term in coverage.contradictions(story)
+    ]
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return WRONG if problems else OK
+
+
 def next_(args: argparse.Namespace) -> int:
     """Prints the table and what the rules ask after the last entry."""
     from spirit_tutor.replay.library import open_replay
@@ -198,7 +227,9 @@ def glossary(args: argparse.Namespace) -> int:
     """Answers for a term, a card or a question, or lists what there is."""
     from spirit_tutor.glossary import GlossaryError, command
 
-    asked = command.Asked(" ".join(args.words), args.spirit, args.category, args.box, args.list, args.search, args.json)
+    asked = command.Asked(
+        " ".join(args.words), args.spirit, args.category, args.box, args.list, args.search, args.json, args.steps
+    )
     try:
         printed = command.answer(asked, _width())
     except GlossaryError as error:
@@ -293,6 +324,9 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     "export": (
         export, "print a whole route as Markdown, to read or print", "spirit-tutor export river-lightning > game.md",
     ),
+    "coverage": (
+        coverage, "an author's help: which terms of the glossary routes show where", "spirit-tutor coverage my-route.yaml",
+    ),
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
     "glossary": (glossary, "look a term, a card or a question up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
@@ -326,6 +360,9 @@ def parser() -> argparse.ArgumentParser:
             )
         if name == "check":
             command.add_argument("files", metavar="FILE", nargs="+", help="routes or scenarios")
+        if name == "coverage":
+            command.add_argument("routes", metavar="ROUTE", nargs="*", help="routes by name or path (all bundled ones)")
+            command.add_argument("--write", action="store_true", help="write the index that 'glossary --steps' reads")
         if name == "next":
             command.add_argument("file", metavar="FILE", help="a route or scenario")
         if name == "glossary":
@@ -341,6 +378,7 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--box", metavar="X", default="", help="only this box: base, branch-and-claw ...")
             command.add_argument("--list", action="store_true", help="the names of all there is")
             command.add_argument("--search", metavar="TEXT", help="whatever says this, in one line each")
+            command.add_argument("--steps", action="store_true", help="also the steps of the routes that show it")
             command.add_argument("--json", action="store_true", help="as JSON")
         if name == "soak":
             command.add_argument("--games", metavar="N", type=_positive, default=100, help="how many (100)")

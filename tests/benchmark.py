@@ -2,12 +2,16 @@
 
 Reports decisions per second of a replay with the rules alone and with its claims
 checked, the time of a whole route, and python-chess parsing and pushing the moves
-of a long game, all in one run on one machine. The best of several runs counts.
+of a long game, all in one run on one machine. The best of several runs counts. Last
+comes `spirit-tutor glossary disease` as a whole process beside `import rich.console,
+rich.table, yaml`, of which it takes at most one and a half times as long.
 """
 
 import argparse
 import json
 import random
+import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -73,6 +77,25 @@ def measure(name: str, path: Path) -> dict[str, float | int | str]:
     }  # fmt: skip
 
 
+def processes() -> dict[str, float]:
+    """Milliseconds of a look-up in the glossary as a whole process, beside importing what such a program may need."""
+    commands = {
+        "look_up": [sys.executable, "-m", "spirit_tutor", "glossary", "disease"],
+        "yardstick": [sys.executable, "-c", "import rich.console, rich.table, yaml"],
+    }
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(3 * RUNS):
+        for name, command in commands.items():  # by turns, so that a busy machine slows both
+            start = time.perf_counter()
+            subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+            times[name].append(time.perf_counter() - start)
+    look_up, yardstick = (statistics.median(one) for one in times.values())
+    return {
+        "look_up_ms": round(look_up * 1000, 1), "yardstick_ms": round(yardstick * 1000, 1),
+        "ratio": round(look_up / yardstick, 2),
+    }  # fmt: skip
+
+
 def main() -> int:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -83,8 +106,9 @@ def main() -> int:
     moves = long_game()
     chess_rate = len(moves) / best(lambda: push_all(moves))
     figures = [measure(name, path) for name, path in paths.items()]
+    shell = processes()
     if args.json:
-        print(json.dumps({"chess_moves_per_second": round(chess_rate), "routes": figures}, indent=2))
+        print(json.dumps({"chess_moves_per_second": round(chess_rate), "routes": figures, "glossary": shell}, indent=2))
         return 0
     print(f"python-chess: {chess_rate:.0f} moves parsed and pushed per second")
     for one in figures:
@@ -95,6 +119,9 @@ def main() -> int:
         print(f"  replay with claims     {one['claims_ms']} ms: {one['claims_per_second']} decisions per second,")
         print(f"                         {one['claims_ms_per_300_steps']} ms for 300 steps like these")
         print(f"  views of every step    {one['views_ms']} ms")
+    print(
+        f"\nglossary disease: {shell['look_up_ms']} ms, {shell['ratio']} of {shell['yardstick_ms']} ms for its imports"
+    )
     return 0
 
 

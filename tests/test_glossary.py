@@ -33,9 +33,27 @@ def every_entry(entry: Entry) -> str:
 # --- what stands in it ---
 
 
-def test_there_are_125_terms_and_25_of_them_are_of_branch_and_claw() -> None:
-    assert len(ENTRIES) == 125
-    assert Counter(entry.box for entry in ENTRIES) == {"base": 100, "branch-and-claw": 25}
+MORE = {
+    "fear-deck", "fear-marker", "terror-level-divider", "invader-action", "normal-action", "extra-action", "dahan-event",
+}  # fmt: skip
+"""Entries beside those of the list: terms of the Fear page, and of the index of the Branch & Claw rulebook."""
+
+
+def test_every_entry_of_the_list_is_there_with_all_its_aliases_references_and_its_box() -> None:
+    rows = (Path(__file__).parent / "glossary_entries.txt").read_text(encoding="utf-8").splitlines()
+    listed = [[part.strip() for part in row.split("|")] for row in rows if not row.startswith("#")]
+    assert len(listed) == 125
+    assert sum(box == "B" for box, *_ in listed) == 25
+    for box, references, term, *aliases in listed:
+        entry = load().exact(term)
+        assert entry is not None
+        assert entry.term == term
+        assert {alias for some in aliases for alias in some.split(", ")} <= set(entry.aliases)
+        assert {entry.box, *entry.references} == {
+            "branch-and-claw" if box == "B" else "base",
+            *(f"card:{entry.id}" if code == "card" else code for code in references.split(", ")),
+        }
+    assert {entry.id for entry in ENTRIES} == {load().find(row[2]).entries[0].id for row in listed} | MORE
 
 
 def test_the_terms_are_spread_over_the_categories() -> None:
@@ -47,11 +65,11 @@ def test_the_terms_are_spread_over_the_categories() -> None:
         "movement-and-damage": 10,
         "island": 5,
         "blight": 5,
-        "fear": 7,
-        "invaders": 14,
+        "fear": 10,
+        "invaders": 17,
         "optional-play": 2,
         "tokens": 4,
-        "events": 5,
+        "events": 6,
         "cards": 27,
         "spirits": 4,
         "innates": 6,
@@ -59,7 +77,7 @@ def test_the_terms_are_spread_over_the_categories() -> None:
 
 
 def test_every_id_is_used_once_and_is_the_term_in_kebab_case() -> None:
-    assert len({entry.id for entry in ENTRIES}) == 125
+    assert len({entry.id for entry in ENTRIES}) == len(ENTRIES)
     for entry in ENTRIES:
         assert entry.id == re.sub(r"[^a-z0-9]+", "-", entry.term.lower())
 
@@ -121,6 +139,8 @@ def test_notes_are_stored_once_and_shared() -> None:
         ("build", "a City where there are more Towns than Cities"),
         ("blight-card", "5 with two players"),
         ("fear-pool", "eight with two"),
+        ("fear-deck", "three cards, divider II, three cards, divider III, three cards"),
+        ("fear-marker", "four for each player"),
         ("terror-level-ii", "the third card earned"),
         ("terror-level-iii", "the sixth card earned"),
         ("minor-power", "36 cards in the base game and 67 with Branch & Claw"),
@@ -223,9 +243,9 @@ def test_a_word_of_several_names_finds_them_all(words: str, terms: list[str]) ->
 
 
 def test_what_is_no_term_gives_the_nearest_names() -> None:
-    found = load().find("Fear Deck")
+    found = load().find("Fear Effect")
     assert (found.how, found.entries) == ("nothing", ())
-    assert found.nearest == ("Fear", "Fear Card", "Fear Pool")
+    assert found.nearest == ("Fear Deck", "Fear", "Fear Card")
 
 
 @pytest.mark.parametrize("words", ["", "   ", "!?", "xyzzy", "\u5c9b"])
@@ -473,4 +493,4 @@ def test_a_missing_file_is_named(small: Path) -> None:
 
 def test_the_glossary_can_lie_anywhere(tmp_path: Path) -> None:
     shutil.copytree(folder("glossary"), tmp_path / "glossary")
-    assert len(read(tmp_path / "glossary")) == 125
+    assert read(tmp_path / "glossary").entries == ENTRIES

@@ -4,9 +4,10 @@ import pytest
 
 from spirit_tutor import box as printed_box
 from spirit_tutor.glossary import load
-from spirit_tutor.glossary.cards import Card, load_cards
+from spirit_tutor.glossary.cards import Card, event_face, load_cards
 from spirit_tutor.glossary.lookup import Item, Library
 from spirit_tutor.glossary.text import card_lines, plain
+from spirit_tutor.rules.printed import EventCard, EventPart, Price
 
 LIBRARY = Library()
 CARDS = load_cards()
@@ -24,7 +25,7 @@ def card(name: str) -> Card:
 def test_everything_in_the_box_has_a_face() -> None:
     names = [one.name for one in CARDS]
     panels = [panel.name for panel in BOX.panels.values()]
-    assert sorted(names) == sorted([*panels, *BOX.powers, *BOX.fear, *BOX.blight, *BOX.invaders])
+    assert sorted(names) == sorted([*panels, *BOX.powers, *BOX.fear, *BOX.blight, *BOX.invaders, *BOX.events])
     assert len({one.id for one in CARDS}) == len(CARDS)
 
 
@@ -153,6 +154,46 @@ def test_the_face_of_an_invader_card(name: str, face: str) -> None:
 def test_an_invader_card_of_two_terrains_has_them_in_either_order() -> None:
     for words in ("Jungle+Sands III", "sands jungle 3", "Sands + Jungle III"):
         assert [item.name for item in LIBRARY.look_up(words).items] == ["Jungle+Sands III"]
+
+
+def test_the_face_of_an_event_card() -> None:
+    own = EventCard(
+        "A Made-up Day",
+        "choice",
+        (
+            EventPart("Wait", "Nothing happens.", ()),
+            EventPart("Act", "Add 1 Dahan.", (), price=Price(energy=4, aided_by="Water")),
+            EventPart("Late", "Add 1 Town.", (), when=("blighted", "stage 2", "terror 3")),
+        ),
+        dahan=EventPart("Dance", "Push 1 Dahan.", ()),
+    )
+    assert plain(card_lines(event_face(own), 100)) == (
+        "A Made-up Day\n"
+        "Event Card, Branch & Claw\n"
+        "\n"
+        "Decided by  the players choose one of the options, or take the first\n"
+        "\n"
+        "Wait\n"
+        "  Nothing happens.\n"
+        "\n"
+        "Act (4 Energy, aided by Water)\n"
+        "  Add 1 Dahan.\n"
+        "\n"
+        "Late (Blighted Island, Stage II or Terror Level III)\n"
+        "  Add 1 Town.\n"
+        "\n"
+        "Dahan Event: Dance\n"
+        "  Push 1 Dahan."
+    )
+    assert event_face(own).data["dahan"] == {"name": "Dance", "text": "Push 1 Dahan."}
+
+
+def test_the_panels_of_branch_and_claw_say_where_presence_goes() -> None:
+    fangs = plain(card_lines(card("Sharp Fangs Behind the Leaves"), 100, titled=False))
+    assert "  presence range 3 in a Jungle land or land with Beasts\n" in fangs
+    assert "1 Presence in a land with Beasts\n" in fangs
+    keeper = plain(card_lines(card("Keeper of the Forbidden Wilds"), 100, titled=False))
+    assert "presence range 3 in a land with Wilds or land with Presence of Keeper; energy +1\n" in keeper
 
 
 def test_a_spirits_panel_has_all_its_parts() -> None:

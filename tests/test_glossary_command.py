@@ -112,10 +112,10 @@ def test_several_matches_have_one_line_each(capsys):
 
 
 def test_no_match_is_exit_code_1_with_the_nearest_names(capsys):
-    code, out, err = asked(capsys, "fear", "deck")
+    code, out, err = asked(capsys, "fear", "effect")
     assert (code, out) == (1, "")
-    assert err.startswith("The glossary has no 'fear deck'. Nearest: Fear, Fear Card, Fear Pool. ")
-    assert err.endswith("texts have these words: --search 'fear deck'.\n")
+    assert err.startswith("The glossary has no 'fear effect'. Nearest: Fear Deck, Fear, Fear Card. ")
+    assert err.endswith("texts have these words: --search 'fear effect'.\n")
 
 
 def test_one_spirit_has_its_note_alone(capsys):

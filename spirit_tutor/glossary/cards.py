@@ -21,18 +21,21 @@ from spirit_tutor.rules.printed import (
     UNIQUE,
     BlightCard,
     Circle,
+    EventCard,
+    EventPart,
     FearCard,
     GrowthOption,
     Icon,
     InvaderCard,
     Panel,
     Power,
+    Price,
     SetupPiece,
     kebab,
 )
 from spirit_tutor.table.where import ANYWHERE
 
-__all__ = ["Card", "Part", "load_cards"]
+__all__ = ["Card", "Part", "event_face", "load_cards"]
 
 
 class Part(NamedTuple):
@@ -74,7 +77,7 @@ _TIMING = {
 
 @lru_cache(maxsize=1)
 def load_cards() -> tuple[Card, ...]:
-    """All that the box holds: Spirits, Powers, Fear Cards, Blight Cards, Invader Cards."""
+    """All that the box holds: Spirits, Powers, Fear Cards, Blight Cards, Invader Cards, Events."""
     box = printed_box.open_box(*printed_box.BOXES)
     owners = {power.name: panel for panel in box.panels.values() for power in (*panel.innates, *panel.uniques)}
     return (
@@ -83,6 +86,7 @@ def load_cards() -> tuple[Card, ...]:
         *(_fear(card) for card in box.fear.values()),
         *(_blight(card) for card in box.blight.values()),
         *(_invader(card) for card in box.invaders.values()),
+        *(event_face(card) for card in box.events.values()),
     )
 
 
@@ -191,6 +195,8 @@ def _circle(circle: Circle) -> str:
 
 def _setup(piece: SetupPiece) -> str:
     what = "Presence" if piece.piece == "presence" else words.counted(piece.amount, piece.piece).partition(" ")[2]
+    if not piece.terrain:
+        return f"{piece.amount} {what} in a {words.where(piece.where)}"
     return f"{piece.amount} {what} in the highest-numbered {piece.terrain} of its board"
 
 
@@ -261,3 +267,63 @@ def _invader(card: InvaderCard) -> Card:
             "escalation": card.escalation,
         },
     )
+
+
+_DECIDES = {
+    "choice": "the players choose one of the options, or take the first",
+    "island": "whether the island is Healthy or Blighted",
+    "terror": "the Terror Level",
+    "stage": "the Invader Stage",
+}
+
+
+def event_face(card: EventCard) -> Card:
+    """An Event Card: what says which main Event happens, then its parts in order."""
+    below = (("Token Event", card.token), ("Dahan Event", card.dahan))
+    return Card(
+        id=kebab(card.name),
+        name=card.name,
+        kind="Event Card",
+        categories=("cards", "event-cards"),
+        box=card.box,
+        aliases=(),
+        facts=(("Decided by", _DECIDES.get(card.kind, card.kind)),),
+        text="",
+        parts=(
+            *(Part(_event_heading(part), (part.text,)) for part in card.main),
+            *(Part(f"{name}: {part.name}", (part.text,)) for name, part in below if part),
+        ),
+        data={
+            "kind": "event card",
+            "decided_by": card.kind,
+            "main": [_event_data(part) for part in card.main],
+            **{name.split()[0].lower(): _event_data(part) for name, part in below if part},
+        },
+    )
+
+
+def _event_heading(part: EventPart) -> str:
+    """`Sickness Spreads (Stage I or II)`, `Ease the Drought (4 Energy, aided by Water)`."""
+    marks = [words.joined(map(_column, part.when), "or")] if part.when else []
+    marks += [_price(part.price)] if part.price else []
+    return f"{part.name} ({'; '.join(marks)})" if marks else part.name
+
+
+def _column(when: str) -> str:
+    kind, _, number = when.partition(" ")
+    if not number:
+        return f"{when.capitalize()} Island"
+    return f"{'Terror Level' if kind == 'terror' else kind.capitalize()} {words.STAGES[int(number)]}"
+
+
+def _price(price: Price) -> str:
+    return f"{price.energy} Energy" + (f", aided by {price.aided_by}" if price.aided_by else "")
+
+
+def _event_data(part: EventPart) -> dict[str, Any]:
+    data: dict[str, Any] = {"name": part.name, "text": part.text}
+    if part.when:
+        data["when"] = list(part.when)
+    if part.price:
+        data["price"] = {"energy": part.price.energy, "aided_by": part.price.aided_by}
+    return data

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from spirit_tutor.glossary import text as glossary_text
 from spirit_tutor.glossary.lookup import ALL_BOXES, Answer, Item, Library, Only
 from spirit_tutor.glossary.references import SPIRITS, spell_reference
+from spirit_tutor.glossary.shown import ShownIn, ShownStep, load_shown
 from spirit_tutor.glossary.text import Line
 
 __all__ = ["Asked", "Printed", "WrongOption", "answer"]
@@ -33,6 +34,7 @@ class Asked(NamedTuple):
     list: bool = False
     search: str | None = None
     json: bool = False
+    steps: bool = False
 
 
 class Printed(NamedTuple):
@@ -75,6 +77,8 @@ def _checked(asked: Asked, library: Library) -> Only:
         raise WrongOption("--list and --search are two questions; ask one.")
     if asked.spirit and not asked.words:
         raise WrongOption("--spirit needs a TERM whose note it shows.")
+    if asked.steps and not asked.words:
+        raise WrongOption("--steps needs a TERM whose steps it lists.")
     if not (asked.words or others or asked.category or asked.box):
         raise WrongOption("the following arguments are required: TERM (or --list, --search, --category or --box).")
     if asked.search is not None and not asked.search.strip():
@@ -115,6 +119,8 @@ def _look_up(asked: Asked, library: Library, only: Only, width: int) -> Printed:
             ),
         )
     lines = _face(library, found.items[0], width, asked.spirit.lower())
+    if asked.steps:
+        lines = glossary_text.apart([lines, glossary_text.shown_lines(_shown(found.items[0]), width)])
     if found.how == "guess":
         guess = f"Nothing is called '{asked.words}'. This is a guess:"
         lines = [*map(Line, textwrap.wrap(guess, width)), Line(""), *lines]
@@ -152,6 +158,11 @@ def _face(library: Library, item: Item, width: int, spirit: str) -> list[Line]:
         says = f"There is no note for {SPIRITS[spirit]} here; only terms have notes."
         blocks.append([Line(text) for text in textwrap.wrap(says, width)])
     return glossary_text.apart(blocks)
+
+
+def _shown(item: Item) -> list[tuple[ShownIn, tuple[ShownStep, ...]]]:
+    """The routes that show an item, each with the steps that do."""
+    return [(route, route.steps[item.id]) for route in load_shown() if item.id in route.steps]
 
 
 # --- many in one line each ---
@@ -206,7 +217,7 @@ def _what(item: Item) -> str:
 
 def _answer_json(asked: Asked, library: Library, found: Answer) -> Printed:
     whole = len(found.items) == 1
-    items = [_data(library, item, asked.spirit.lower()) if whole else _brief(item) for item in found.items]
+    items = [_data(library, item, asked) if whole else _brief(item) for item in found.items]
     data = {"words": asked.words, "how": found.how, "found": items, "nearest": list(found.nearest)}
     return _as_json(data, found=bool(found.items))
 
@@ -225,8 +236,8 @@ def _brief(item: Item) -> dict[str, Any]:
     return data
 
 
-def _data(library: Library, item: Item, spirit: str) -> dict[str, Any]:
-    data = _brief(item)
+def _data(library: Library, item: Item, asked: Asked) -> dict[str, Any]:
+    data, spirit = _brief(item), asked.spirit.lower()
     if entry := item.entry:
         data["term"] = {
             "aliases": list(entry.aliases),
@@ -244,6 +255,8 @@ def _data(library: Library, item: Item, spirit: str) -> dict[str, Any]:
             "related": list(question.related),
             "references": _spelled(question.references),
         }
+    if asked.steps:
+        data["steps"] = {route.route: [step.id for step in steps] for route, steps in _shown(item)}
     return data
 
 

@@ -6,7 +6,7 @@ A term is found without the box. The cards are read only for what is no term, or
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from spirit_tutor.glossary.names import How, Match, Names, keys, singulars
@@ -16,7 +16,7 @@ from spirit_tutor.glossary.terms import BOXES, Entry, Glossary, load
 if TYPE_CHECKING:
     from spirit_tutor.glossary.cards import Card
 
-__all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only"]
+__all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only", "Typed", "library"]
 
 ALL_BOXES = {**BOXES, **FAR_BOXES}
 """The boxes that something in the library comes from: id and name."""
@@ -25,6 +25,7 @@ QUESTIONS = "questions"
 """The category of all questions."""
 
 _WITH_FACES = frozenset({"cards", "spirits", "innates"})  # the categories of terms that the box has a face for
+_FEW_LETTERS = 2  # so few are in nearly every text
 _SENTENCE = 3  # from so many words on they may be a sentence about a name, not a name
 
 
@@ -103,22 +104,41 @@ class Hit(NamedTuple):
     text: str
 
 
+class Typed(NamedTuple):
+    """What fits the words that somebody is typing: what is called so, then what only says so.
+
+    `guessed` tells that nothing is really called so; `nearest` are names, where
+    nothing fits at all.
+    """
+
+    named: tuple[Item, ...]
+    saying: tuple[Item, ...]
+    guessed: bool
+    nearest: tuple[str, ...]
+
+
 class Library:
     """Everything that can be looked up. Files and cards are read when they are first needed."""
+
+    def __init__(self, terms: Glossary | None = None) -> None:
+        """Take other terms than those that ship with the program; then there is nothing beside them."""
+        self._terms = terms
 
     @cached_property
     def terms(self) -> Glossary:
         """The glossary."""
-        return load()
+        return load() if self._terms is None else self._terms
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """All questions."""
-        return load_questions(self.terms)
+        return load_questions(self.terms) if self._terms is None else ()
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All there is: the terms, the cards that are no terms, the cards elsewhere, the questions."""
+        if self._terms is not None:
+            return tuple(_term(entry, None) for entry in self.terms)
         from spirit_tutor.glossary.cards import load_cards
 
         cards = {card.id: card for card in load_cards()}
@@ -137,6 +157,31 @@ class Library:
         """All categories, in order."""
         return tuple(dict.fromkeys(category for item in self.items for category in item.categories))
 
+    @cached_property
+    def _by_id(self) -> dict[str, Item]:
+        return {item.id: item for item in self.items}
+
+    @cached_property
+    def _by_name(self) -> dict[str, Item]:
+        return {item.name: item for item in self.items}
+
+    @cached_property
+    def _said(self) -> dict[str, list[_Said]]:
+        """What every item says, piece by piece."""
+        return {item.id: [_said(piece) for piece in item.texts()] for item in self.items}
+
+    @cached_property
+    def _all_names(self) -> tuple[Names, Names]:
+        return _names(self.items), _questions(self.items)
+
+    def item(self, item_id: str) -> Item | None:
+        """The item with this id."""
+        return self._by_id.get(item_id)
+
+    def named(self, name: str) -> Item | None:
+        """The item that is printed with exactly this name."""
+        return self._by_name.get(name)
+
     def questions_on(self, item: Item) -> tuple[Question, ...]:
         """The questions that belong to a term."""
         return questions_on(item.entry, self.questions) if item.entry else ()
@@ -153,7 +198,10 @@ class Library:
             if only.takes(item):
                 return Answer("exact", (item,))
         items = {item.id: item for item in self.among(only)}
-        match = _match(words, items.values())
+        names, questions = (
+            self._all_names if only == EVERYTHING else (_names(items.values()), _questions(items.values()))
+        )
+        match = _match(words, names, questions)
         return Answer(
             match.how, tuple(items[one] for one in match.ids), tuple(items[one].called for one in match.nearest)
         )
@@ -162,29 +210,72 @@ class Library:
         """The items that say all of these words: first in their names, then in one run, then anywhere."""
         wanted, ranked = singulars(text), []
         for item in self.among(only) if wanted else ():
-            said = [(piece, singulars(piece)) for piece in item.texts()]
-            everything = {word for _, words in said for word in words}
-            if not all(any(_begins(word, part) for word in everything) for part in wanted):
+            said = self._said[item.id]
+            if not all(any(one.has(part) for one in said) for part in wanted):
                 continue
-            ranks = [_rank(place, words, wanted) for place, (_, words) in enumerate(said)]
+            ranks = [_rank(place, one, wanted) for place, one in enumerate(said)]
             best = min(range(len(said)), key=ranks.__getitem__)
-            ranked.append((ranks[best], Hit(item, said[best][0])))
+            ranked.append((ranks[best], Hit(item, said[best].text)))
         return tuple(hit for _, hit in sorted(ranked, key=lambda one: one[0]))
+
+    def typed(self, words: str) -> Typed:
+        """What to list while words are being typed, best first: exact names, beginnings, parts of names, then texts."""
+        answer = self.look_up(words)
+        guessed = answer.how == "guess"
+        plain = words.strip().casefold()
+        named = {} if guessed or answer.how == "nothing" else {item.id: item for item in answer.items}
+        by_name = sorted((item for item in self.items if item.labels), key=lambda item: item.name.casefold())
+        for fits in (str.startswith, str.__contains__):
+            named |= {
+                item.id: item
+                for item in by_name
+                if item.id not in named and any(fits(label.casefold(), plain) for label in item.labels)
+            }
+        if guessed and named:
+            guessed = False
+        named = named or {item.id: item for item in answer.items}
+        hits = self.search(words) if len(plain) > _FEW_LETTERS else ()
+        saying = tuple(hit.item for hit in hits if hit.item.id not in named)
+        return Typed(tuple(named.values()), saying, guessed, answer.nearest if not (named or saying) else ())
+
+
+@cache
+def library() -> Library:
+    """The library that ships with the program, read once."""
+    return Library()
+
+
+class _Said(NamedTuple):
+    """A piece of text, its words one by one, and these in one run with blanks around each."""
+
+    text: str
+    words: tuple[str, ...]
+    run: str
+
+    def has(self, part: str) -> bool:
+        """Whether a word of it is meant by what was typed of that word; see `_begins`."""
+        return (f" {part}" if len(part) > _FEW_LETTERS else f" {part} ") in self.run
+
+
+def _said(text: str) -> _Said:
+    words = singulars(text)
+    return _Said(text, words, f" {' '.join(words)} ")
 
 
 def _begins(word: str, part: str) -> bool:
     """Whether a word is meant by what was typed of it; one or two letters are a whole word."""
-    return word.startswith(part) if len(part) > 2 else word == part
+    return word.startswith(part) if len(part) > _FEW_LETTERS else word == part
 
 
-def _rank(place: int, words: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[int, int]:
+def _rank(place: int, said: _Said, wanted: tuple[str, ...]) -> tuple[int, int]:
     """How well one text has what is wanted, less is better: names before texts, a run before scattered words."""
-    n = len(wanted)
+    if missing := sum(not said.has(part) for part in wanted):
+        return (2, missing)
+    n, words = len(wanted), said.words
     runs = (words[at : at + n] for at in range(len(words) - n + 1))
     if any(all(_begins(word, part) for word, part in zip(run, wanted, strict=True)) for run in runs):
         return (0 if place == 0 else 1, 0)
-    missing = sum(not any(_begins(word, part) for word in words) for part in wanted)
-    return (2, missing)
+    return (2, 0)
 
 
 def _term(entry: Entry, card: Card | None) -> Item:
@@ -197,9 +288,8 @@ def _card(card: Card) -> Item:
     return Item(card.id, card.name, card.kind, card.categories, card.box, card=card)
 
 
-def _match(words: str, items: Iterable[Item]) -> Match:
+def _match(words: str, names: Names, questions: Names) -> Match:
     """Names come before questions, and both before the names that a sentence speaks of."""
-    names, questions = _names([item for item in items if item.labels]), _questions(items)
     asked = questions.exact(words)
     if asked is not None and names.exact(words) is None:
         return Match("exact", (asked,))
@@ -219,7 +309,7 @@ def _names(items: Iterable[Item]) -> Names:
     labels = [(label, item.id) for item in items for label in item.labels]
     owners: dict[str, str] = {}
     for item in items:
-        for name in (item.id, *item.labels):
+        for name in (item.id, *item.labels) if item.labels else ():
             for key in keys(name):
                 owners.setdefault(key, item.id)
     return Names(labels, owners)

@@ -13,6 +13,7 @@ from spirit_tutor.glossary.terms import BOXES, Entry
 if TYPE_CHECKING:
     from spirit_tutor.glossary.cards import Card
     from spirit_tutor.glossary.questions import FarCard, Question
+    from spirit_tutor.glossary.shown import ShownIn, ShownStep
 
 _NARROWEST = 20
 _LABEL = 12
@@ -97,6 +98,18 @@ def far_lines(card: FarCard, box: str, width: int) -> list[Line]:
     return [Line(card.name, heading=True), Line(""), *_paragraph(says, width)]
 
 
+def shown_lines(shown: Sequence[tuple[ShownIn, Sequence[ShownStep]]], width: int) -> list[Line]:
+    """The steps of the routes that show something, by id and title."""
+    if not shown:
+        return _block("Steps", ["No step of a bundled route shows this."], width)
+    return apart(
+        [
+            _block(f"Steps of {route.route} ({route.title})", [f"{step.id}: {step.title}" for step in steps], width)
+            for route, steps in shown
+        ]
+    )
+
+
 def apart(blocks: Iterable[list[Line]]) -> list[Line]:
     """Blocks of lines with an empty line between them; a block without lines is left out."""
     lines: list[Line] = []
@@ -108,15 +121,21 @@ def apart(blocks: Iterable[list[Line]]) -> list[Line]:
 
 def _heading(entry: Entry, width: int) -> list[Line]:
     kind = entry.category.replace("-", " ").capitalize()
-    names: list[str] = []
-    for alias in entry.aliases:
-        if not any(same_name(alias, name) for name in (entry.term, *names)):
-            names.append(alias)
+    names = other_names(entry)
     title, *more = [entry.term, f"{kind}, {BOXES[entry.box]}", *([f"Also called: {', '.join(names)}"] if names else [])]
     return [
         *(Line(text, heading=True) for text in textwrap.wrap(title, width, subsequent_indent="  ")),
         *(line for text in more for line in _paragraph(text, width, "  ")),
     ]
+
+
+def other_names(entry: Entry) -> list[str]:
+    """The aliases of an entry that are really other names, not other spellings."""
+    names: list[str] = []
+    for alias in entry.aliases:
+        if not any(same_name(alias, name) for name in (entry.term, *names)):
+            names.append(alias)
+    return names
 
 
 def _meaning(entry: Entry, width: int, spirit: str | None) -> list[Line]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from operator import is_
 from typing import TypeVar
 
+from spirit_tutor.glossary import load
 from spirit_tutor.rules.game import Game
 from spirit_tutor.table.table import Table
 
@@ -40,6 +41,12 @@ class Script:
             self._read_entry(number)
         for key in ("title", "about", "teaches"):
             self._try((key,), prose.check_characters, str(getattr(route.part, key)))
+        for i, one in enumerate(route.part.not_shown):
+            for place, term in enumerate(one.terms):
+                if load().exact(term) is None:
+                    known = [entry.term for entry in load()]
+                    sentence = f"'{term}' is no term of the glossary.{did_you_mean(term, known)}"
+                    self._problems.append(route.document.problem(("not shown", i, "terms", place), sentence))
         if self._problems:
             raise FileProblems(self._problems)
 

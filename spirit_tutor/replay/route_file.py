@@ -276,6 +276,13 @@ class EntryPart(_Answering):
     ] = []
 
 
+class NotShownPart(_Part):
+    """Terms of the glossary that a route does not show, and the reason."""
+
+    terms: Annotated[Names, Field(min_length=1)]
+    because: Annotated[Text, Field(min_length=1)]
+
+
 class RoutePart(_Part):
     """A route or a scenario: how it starts, then its entries."""
 
@@ -284,6 +291,10 @@ class RoutePart(_Part):
     about: Text = ""
     teaches: list[Text] = []
     rules: list[str] = []
+    not_shown: Annotated[
+        list[NotShownPart],
+        Field(alias="not shown", description="terms of the glossary that have no place in this route, and why"),
+    ] = []
     setup: SetupPart | None = None
     map: dict[str, LandPart] = {}
     position: PositionPart | None = None

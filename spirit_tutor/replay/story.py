@@ -6,10 +6,11 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
+from spirit_tutor.glossary import load
 from spirit_tutor.rules.asking import Draw
 from spirit_tutor.rules.game import Game
 
-from . import narrate, words
+from . import narrate, showing, words
 from .engine import Replay
 from .forecast import Forecast, forecast
 from .narrate import Told
@@ -129,6 +130,11 @@ class StoryStep:
         ]
         return tuple(dict.fromkeys([*named, *changed]))
 
+    @cached_property
+    def shows(self) -> tuple[str, ...]:
+        """The ids of the glossary's terms and of the cards that the step shows, marked names first."""
+        return showing.shown(self._game, self._step)
+
     def as_data(self) -> dict[str, Any]:
         """The step as plain data, for `--json` (documented in docs/json.md)."""
         return {
@@ -174,6 +180,7 @@ class Story:
         self.title = part.title
         self.about = part.about
         self.name = replay.route.name
+        self._reasons = [(term, one.because) for one in part.not_shown for term in one.terms]
         self._game = replay.game
         self.steps = [StoryStep(replay.game, step) for step in replay.steps]
         self.problem = str(replay.problem) if replay.problem else ""
@@ -196,6 +203,12 @@ class Story:
         begins = [place for name, place in ids.items() if name.startswith(sought)]
         holds = [place for name, place in ids.items() if sought in name.split(".")]
         return next(iter([*begins, *holds]), None)
+
+    @property
+    def not_shown(self) -> dict[str, str]:
+        """The terms that have no place in the route, by their id, each with the reason."""
+        found = ((load().exact(term), reason) for term, reason in self._reasons)
+        return {entry.id: reason for entry, reason in found if entry}
 
     @property
     def ids(self) -> list[str]:

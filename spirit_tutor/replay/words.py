@@ -100,6 +100,14 @@ def where(condition: Where, noun: str = "land") -> str:
         after.append(f"with more {kinds(condition.more[0])} than {kinds(condition.more[1])}")
     if condition.lacks:
         after.append(f"without {kinds(condition.lacks)}")
+    if condition.presence:
+        owner = "" if condition.presence == "any" else f" of {condition.presence.capitalize()}"
+        after.append(f"with Presence{owner}")
+    if condition.any_of:
+        one_of = joined((where(one, noun) for one in condition.any_of), "or")
+        if not (before or after):
+            return one_of
+        after.append(f"that is a {one_of}")
     return " ".join([*before, noun, *after]) if before or after else f"any {noun}"
 
 

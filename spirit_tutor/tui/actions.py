@@ -32,7 +32,8 @@ PLAYER: tuple[Action, ...] = (
     Action("last_turn", "left_curly_bracket,N", "{ N", "turn before", STEPS, "back by a turn"),
     Action("first", "home", "home", "first", STEPS, "first step"),
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
-    Action("unfold", "u,enter", "u", "unfold", STEPS, "a run of lands, one by one"),
+    Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
+    Action("enter", "enter", "", "", STEPS, ""),
     Action("before", "b", "b", "before", LOOKING, "the table before the step", 7),
     Action("map", "m", "m", "map", LOOKING, "look into a land", 4),
     Action("forecast", "f", "f", "forecast", LOOKING, "what the Invaders will do", 5),
@@ -50,6 +51,7 @@ PLAYER: tuple[Action, ...] = (
     Action("scroll_map(-3)", "shift+up", "", "map up", LOOKING, ""),
     Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 12),
     Action("story", "escape", "esc", "story", LOOKING, "back to the story"),
+    Action("names", "o", "o", "names", OTHER, "open a marked name", 6),
     Action("glossary", "g", "g", "glossary", OTHER, "look a term up", 6),
     Action("cards", "c", "c", "cards", OTHER, "all cards of the Spirits", 10),
     Action("visited", "v", "v", "visited", OTHER, "the steps seen so far", 11),
@@ -71,6 +73,15 @@ MAP: tuple[Action, ...] = (
     Action("app.keys", "question_mark", "?", "all keys", ON_MAP, "", 5),
 )
 """What keys do while the map has the cursor; everything else stays as it is."""
+
+NAMES: tuple[Action, ...] = (
+    Action("screen.turn_name(1)", "right,down,tab", "arrows", "another name", LOOKING, "", 1),
+    Action("screen.turn_name(-1)", "left,up,shift+tab", "", "", LOOKING, ""),
+    Action("screen.open_name", "enter,space", "enter", "open it", LOOKING, "", 2),
+    Action("screen.leave_names", "escape,o", "esc", "back to the story", LOOKING, "", 3),
+    Action("app.keys", "question_mark", "?", "all keys", LOOKING, "", 4),
+)
+"""What keys do while one of the names marked in a pane is chosen."""
 
 START: tuple[Action, ...] = (
     Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),

@@ -16,8 +16,8 @@ from textual.widgets.option_list import Option
 
 from .actions import Action
 from .key_bar import KeyBar
-from .lined import Pane
 from .lines import Line, clean, wrap
+from .link_pane import LinkPane
 from .look import Look
 from .text_screen import Heading
 
@@ -33,7 +33,7 @@ class Listed(Generic[T]):
     what: T | None = None
 
 
-class AboutPane(Pane):
+class AboutPane(LinkPane):
     """What is to be said of the chosen line."""
 
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002

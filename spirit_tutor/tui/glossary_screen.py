@@ -1,117 +1,134 @@
-"""The glossary: the terms of the step first, then all; type a word, choose an entry, read it."""
+"""The glossary: what the step shows first, then everything; type a word, choose an entry, read it, follow its names."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from textual.actions import SkipAction
 from textual.binding import Binding
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
-from spirit_tutor.glossary import Entry, Glossary, GlossaryError, load
-from spirit_tutor.glossary import text as glossary_text
+from spirit_tutor.glossary import GlossaryError
+from spirit_tutor.glossary.lookup import ALL_BOXES, Item, Library, library
 
 from .actions import Action
+from .entry_lines import STEP, entry_lines
 from .finder import AboutPane, Finder, Listed
-from .ink import linked
-from .lines import Line, Span, wrap
+from .lines import Line
 from .look import Look
-
-_HEADINGS = ("See also", "Rules", "What it means")
+from .moment import Moment
 
 
 class GlossaryScreen(Finder[str]):
-    """All terms. `first` are the ids of those to list before the others, `at` the one to begin with."""
+    """Everything that can be looked up, by its id.
+
+    With a moment it begins with what its step shows, and an entry has its figures
+    there. `at` is the entry to begin with. Gives the id of a step to go to, if the
+    reader follows one.
+    """
 
     heading = "Glossary"
-    enter = "follow"
+    enter = "open"
     keys = (
-        Action("", "", "{left}{right}", "see also", "", "", 4),
-        Action("return", "backspace", "backspace", "the term before", "", "", 8),
+        Action("turn(1)", "", "{left} {right}", "names", "", "", 4),
+        Action("return", "backspace", "backspace", "the entry before", "", "", 8),
     )
     BINDINGS = [
-        Binding("left", "turn(-1)", show=False, priority=True),
-        Binding("right", "turn(1)", show=False, priority=True),
+        Binding("left,shift+tab", "turn(-1)", show=False, priority=True),
+        Binding("right,tab", "turn(1)", show=False, priority=True),
         Binding("backspace", "return", show=False, priority=True),
     ]
 
-    def __init__(self, first: Sequence[str] = (), at: str = ""):
+    def __init__(self, moment: Moment | None = None, at: str = "", *, of: Library | None = None):
         super().__init__()
-        self._first = first
         self.chosen = at or None
-        self._glossary: Glossary | None = None
+        self._moment = moment
+        self._library = of or library()
         self._problem = ""
-        self._also = 0
-        self._before: list[str] = []
+        self._told: str | None = None
+        self._before: list[tuple[str, int, int | None]] = []
         try:
-            self._glossary = load()
+            self._everything = _groups(self._library.items)
         except GlossaryError as error:
             self._problem = str(error)
 
     def listing(self, words: str) -> tuple[list[Listed[str]], str]:
-        """The entries that fit; without words the terms of the step, then all."""
-        if self._glossary is None:
+        """What fits the words; without words what the step shows, then all."""
+        if self._problem:
             return [], self._problem
-        entries, message = found(self._glossary, words)
-        listed = [Listed(entry.term, entry.id) for entry in entries]
-        here = [Listed(self._glossary[term].term, term) for term in self._first if not words.strip()]
-        if here:
-            listed = [one for one in listed if one not in here]
-            listed = [Listed("In this step"), *here, Listed(""), Listed("All other terms"), *listed]
-        return listed, message
+        if not words.strip():
+            return self._all(), ""
+        typed = self._library.typed(words)
+        if not (typed.named or typed.saying):
+            near = f" Near to it: {', '.join(typed.nearest)}." if typed.nearest else ""
+            return [], f"Nothing here is called '{words.strip()}'.{near}"
+        listed = [Listed[str]("Nothing is called so. A guess:")] if typed.guessed else []
+        listed += _listed(typed.named)
+        if typed.saying:
+            listed += [Listed(""), Listed("These words stand in")] if typed.named else [Listed("These words stand in")]
+            listed += _listed(typed.saying)
+        return listed, ""
 
-    def told(self, what: str, columns: int, look: Look) -> list[Line]:  # noqa: ARG002
-        """The entry as lines, and last the terms to follow."""
-        if self._glossary is None:
-            return []
-        entry = self._glossary[what]
-        bare = entry._replace(related=(), related_terms=())
-        lines: list[Line] = []
-        for place, text in enumerate(glossary_text.render(bare, columns).split("\n")):
-            is_heading = text.startswith(_HEADINGS) and not text.startswith(" ")
-            lines.append(
-                [(text.upper() if is_heading else text, "bold" if not place else "heading" if is_heading else "")]
-            )
-        if entry.related:
-            lines += [[], [("SEE ALSO", "heading")]]
-            terms: list[Span] = []
-            for place, (term, name) in enumerate(zip(entry.related, entry.related_terms, strict=True)):
-                terms += [("  ", "")] if place else []
-                role = "chip" if place == self._also else "name"
-                terms.append((name, linked(role, "term", term)))
-            lines += wrap(terms, columns, first=[("  ", "")])
-        return lines
+    def _all(self) -> list[Listed[str]]:
+        step = self._moment.step if self._moment else None
+        here = [item for what in (step.shows if step else ()) if (item := self._library.item(what))]
+        listed = [Listed("In this step"), *_listed(here), Listed("")] if here else []
+        for group, items in self._everything.items():
+            listed += [Listed(f"All {group}"), *_listed(item for item in items if item not in here), Listed("")]
+        return listed[:-1]
+
+    def told(self, what: str, columns: int, look: Look) -> list[Line]:
+        """The entry, with its links."""
+        item = self._library.item(what)
+        return entry_lines(item, self._library, self._moment, columns, look) if item else []
 
     def show(self) -> None:
-        """Tells of another choice; its first related term is the one to follow."""
-        self._also = 0
+        """Tells of the choice; of another one from its first row, and none of its names is chosen yet."""
+        pane = self.query_one(AboutPane)
+        if self.chosen == self._told:
+            pane.rebuild()
+            return
+        self._told = self.chosen
+        pane.choose(None)
         super().show()
 
     def entered(self) -> None:
-        """Follows the related term that is marked."""
-        if self._glossary and self.chosen and (related := self._glossary[self.chosen].related):
-            self.action_link("term", related[self._also % len(related)])
+        """Follows the name that is chosen, or chooses the first."""
+        pane = self.query_one(AboutPane)
+        if pane.link is not None:
+            self.action_link(pane.link.kind, pane.link.what)
+        else:
+            pane.choose_in_sight()
 
-    def action_link(self, _: str, term: str) -> None:
-        """Goes on to a related term."""
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click on a line has chosen it; there is nothing more to do."""
+        event.stop()
+
+    def action_link(self, kind: str, what: str) -> None:
+        """Goes on to another entry, or to a step that was visited."""
+        if kind == STEP:
+            self.dismiss(what)
+            return
+        pane = self.query_one(AboutPane)
         if self.chosen:
-            self._before.append(self.chosen)
-        self._open(term)
+            self._before.append((self.chosen, pane.top, pane.link_place))
+        self._open(what)
 
     def action_turn(self, step: int) -> None:
-        """Marks another related term."""
-        if self._glossary and self.chosen and (related := self._glossary[self.chosen].related):
-            self._also = (self._also + step) % len(related)
-            self.query_one(AboutPane).rebuild()
+        """Chooses another name in the entry."""
+        self.query_one(AboutPane).turn(step)
 
     def action_return(self) -> None:
-        """Back to the term before; while a word is being typed, the key takes its last letter."""
+        """Back to the entry before; while a word is being typed, the key takes its last letter."""
         if self.query_one(Input).value or not self._before:
             raise SkipAction
-        self._open(self._before.pop())
+        what, top, place = self._before.pop()
+        self._open(what)
+        pane = self.query_one(AboutPane)
+        self.call_after_refresh(pane.restore, top, place)
 
-    def _open(self, term: str) -> None:
-        self.chosen = term
+    def _open(self, what: str) -> None:
+        self.chosen = what
         words = self.query_one(Input)
         if words.value:
             words.value = ""  # which lists everything again
@@ -119,20 +136,20 @@ class GlossaryScreen(Finder[str]):
             self.fill("")
 
 
-def found(glossary: Glossary, words: str) -> tuple[list[Entry], str]:
-    """The entries that fit the words, best first, and a sentence if there are none."""
-    alphabetical = sorted(glossary, key=lambda entry: entry.term.casefold())
-    plain = words.strip().casefold()
-    if not plain:
-        return alphabetical, ""
-    answer = glossary.find(words)
-    listed = dict.fromkeys(entry.id for entry in answer.entries)
-    for begins in (True, False):
-        for entry in alphabetical:
-            names = [name.casefold() for name in (entry.term, *entry.aliases)]
-            if any(name.startswith(plain) if begins else plain in name for name in names):
-                listed[entry.id] = None
-    if listed:
-        return [glossary[term] for term in listed], ""
-    near = f" Near to it: {', '.join(answer.nearest)}." if answer.nearest else ""
-    return [], f"Nothing here is called '{words.strip()}'.{near}"
+def _listed(items: Iterable[Item]) -> list[Listed[str]]:
+    return [Listed(item.name, item.id) for item in items]
+
+
+def _groups(items: Iterable[Item]) -> dict[str, list[Item]]:
+    """Everything by what it is, each group by its names: terms first, then questions, then cards by their kind."""
+    groups: dict[str, list[Item]] = {"terms": [], "questions": []}
+    for item in items:
+        if item.card:
+            groups.setdefault(f"{item.kind.partition(' of ')[0]}s", []).append(item)
+        elif item.far:
+            groups.setdefault(f"{item.kind}s of {ALL_BOXES[item.box]}", []).append(item)
+        else:
+            groups["questions" if item.question else "terms"].append(item)
+    for listed in groups.values():
+        listed.sort(key=lambda item: item.name.casefold())
+    return {group: listed for group, listed in groups.items() if listed}

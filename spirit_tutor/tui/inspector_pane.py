@@ -27,6 +27,10 @@ _ROWS = 4
 class InspectorPane(MomentPane):
     """The land that the map cursor is on."""
 
+    def is_other(self, moment: Moment) -> bool:
+        """Whether it is another moment, or another land."""
+        return moment != self.moment
+
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         return inspector_lines(moment, columns, self.look)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from .lined import Lined, Pane
+from dataclasses import replace
+
+from .actions import NAMES, bindings
+from .lined import Lined
 from .lines import Line
+from .link_pane import LinkPane
 from .moment import Moment
 
 
@@ -26,17 +30,28 @@ class MomentLines(Lined):
         raise NotImplementedError
 
 
-class MomentPane(Pane):
-    """The same with more lines than there is room for; every step begins at its first row."""
+class MomentPane(LinkPane):
+    """The same with more lines than there is room for; every step begins at its first row.
+
+    While it has the focus, keys go through the names that are marked in it.
+    """
+
+    BINDINGS = bindings(NAMES)
+    can_focus = True
+    FOCUS_ON_CLICK = False
 
     moment: Moment | None = None
     _is_new = False
 
     def show(self, moment: Moment) -> None:
-        """Shows this moment from its first row."""
+        """Shows this moment, from its first row unless it is the one that was shown."""
+        self._is_new = self._is_new or self.is_other(moment)
         self.moment = moment
-        self._is_new = True
         self.rebuild()
+
+    def is_other(self, moment: Moment) -> bool:
+        """Whether this pane tells something else of a moment than of the one before; the map cursor is no matter."""
+        return self.moment is None or replace(self.moment, cursor="") != replace(moment, cursor="")
 
     def rebuild(self) -> None:
         """Builds the lines again; a moment that was not seen yet begins at its first row."""

@@ -7,18 +7,19 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import DescendantBlur, DescendantFocus, Resize
+from textual.events import DescendantBlur, Resize
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
+from spirit_tutor.glossary.lookup import library
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
-from .actions import MAP, PLAYER, bindings
+from .actions import MAP, NAMES, PLAYER, bindings
 from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, arrange
-from .card_screen import CardScreen
 from .cards_screen import CardsScreen
+from .entry_screen import EntryScreen
 from .file_watch import FileWatch, Reload
 from .forecast_pane import ForecastPane
 from .glossary_screen import GlossaryScreen
@@ -156,6 +157,8 @@ class PlayerScreen(Screen[None]):
     # -- what is shown --------------------------------------------------------------------------------
 
     def _show(self) -> None:
+        if isinstance(self.focused, MomentPane):
+            self.set_focus(None)
         moment = self.moment
         for widget in self.query(MomentLines):
             widget.show(moment)
@@ -271,15 +274,48 @@ class PlayerScreen(Screen[None]):
         """Keeps the land in sight and gives the keys back to the steps."""
         self.set_focus(None)
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """The keys of the map while it has the focus."""
-        if isinstance(event.widget, IslandMap):
-            self.query_one(KeyBar).offer(MAP)
+    def on_descendant_focus(self) -> None:
+        """The keys of the map, or of marked names, while they have the focus."""
+        self._offer_keys()
 
     def on_descendant_blur(self, event: DescendantBlur) -> None:
+        """The usual keys again, and no name is chosen any more."""
+        if isinstance(event.widget, MomentPane):
+            event.widget.choose(None)
+        self._offer_keys()
+
+    def _offer_keys(self) -> None:
+        on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
+        self.query_one(KeyBar).offer(MAP if on_map else NAMES if on_names else PLAYER)
+
+    # -- marked names -----------------------------------------------------------------------------------
+
+    def action_names(self) -> None:
+        """Chooses a name marked in the open pane, to open it."""
+        if self.open_pane.choose_in_sight():
+            self.set_focus(self.open_pane)
+        else:
+            self.notify("No name is marked here.", timeout=1.5)
+
+    def action_turn_name(self, step: int) -> None:
+        """Chooses another name."""
+        self.open_pane.turn(step)
+
+    def action_open_name(self) -> None:
+        """Opens the name that is chosen."""
+        if (link := self.open_pane.link) is not None:
+            self.action_link(link.kind, link.what)
+
+    def action_leave_names(self) -> None:
         """The usual keys again."""
-        if isinstance(event.widget, IslandMap):
-            self.query_one(KeyBar).offer(PLAYER)
+        self.set_focus(None)
+
+    def action_enter(self) -> None:
+        """Unfolds a run of lands, or folds it again; elsewhere chooses a marked name."""
+        if self.reading.fold():
+            self._show()
+        else:
+            self.action_names()
 
     # -- panes ----------------------------------------------------------------------------------------
 
@@ -343,9 +379,9 @@ class PlayerScreen(Screen[None]):
 
     # -- windows and links ------------------------------------------------------------------------------
 
-    def action_glossary(self, term: str = "") -> None:
-        """The glossary, with the terms of this step first."""
-        self.app.push_screen(GlossaryScreen(marked(self.moment.step, prose.TERM), term))
+    def action_glossary(self) -> None:
+        """The glossary, with what this step shows first."""
+        self.app.push_screen(GlossaryScreen(self.moment), self._go_to_step)
 
     def action_cards(self) -> None:
         """All cards, with those of this step first."""
@@ -366,15 +402,18 @@ class PlayerScreen(Screen[None]):
         """Where a marked name leads."""
         if kind == prose.LAND:
             self.point_at(what)
-        elif kind == prose.CARD:
-            self.app.push_screen(CardScreen(self.moment, what))
-        elif kind == prose.TERM:
-            self.action_glossary(what)
-        elif kind == prose.SPIRIT:
-            self.action_pane("spirits")
-            self.query_one(SpiritsPane).turn_to(what)
+        elif kind in (prose.CARD, prose.TERM, prose.SPIRIT):
+            self._open_entry(kind, what)
         else:
             self._go_to_step(what)
+
+    def _open_entry(self, kind: str, what: str) -> None:
+        """The entry of a card by its name, of a term by its id, of a Spirit by its id."""
+        found = library()
+        names = {spirit.id: spirit.name for spirit in self.moment.view.spirits}
+        item = found.item(what) if kind == prose.TERM else found.named(names[what] if kind == prose.SPIRIT else what)
+        if item is not None:
+            self.app.push_screen(EntryScreen(item, self.moment, found), self._go_to_step)
 
     def action_leave(self) -> None:
         """Back to where the story was opened."""

@@ -64,6 +64,11 @@ class Run:
         return self.steps[-1].forecast
 
     @cached_property
+    def shows(self) -> tuple[str, ...]:
+        """The terms and cards that any of them shows."""
+        return tuple(dict.fromkeys(what for step in self.steps for what in step.shows))
+
+    @cached_property
     def lands(self) -> tuple[str, ...]:
         """The lands that any of them is about."""
         return tuple(dict.fromkeys(land for step in self.steps for land in step.lands))
