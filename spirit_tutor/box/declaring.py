@@ -27,9 +27,9 @@ def presence(distance: int, *, terrain: tuple[str, ...] = ()) -> Range:
     return Range(distance, terrain=terrain)
 
 
-def sacred_site(distance: int) -> Range:
-    """A range measured from own Sacred Sites."""
-    return Range(distance, sacred_site=True)
+def sacred_site(distance: int, *, second: int | None = None) -> Range:
+    """A range measured from own Sacred Sites; `second` is that of a second target land, from the same one."""
+    return Range(distance, sacred_site=True, second=second)
 
 
 def needs(text: str) -> dict[str, int]:

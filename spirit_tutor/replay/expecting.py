@@ -38,6 +38,7 @@ TABLE_KEYS: dict[str, Reader] = {
     "minor discard": lambda game: list(game.table.minors.discard),
     "major deck": lambda game: len(game.table.majors.cards),
     "major discard": lambda game: list(game.table.majors.discard),
+    "destroyed boards": lambda game: list(game.table.destroyed_boards),
     "ending": lambda game: game.table.ending.kind if game.table.ending else "none",
 }
 SPIRIT_KEYS: dict[str, SpiritReader] = {

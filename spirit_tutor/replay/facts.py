@@ -139,7 +139,7 @@ class Moment:
     """The facts of one table. `earlier` are the tables that recaps and notes may compare with (`start`, `before`)."""
 
     def __init__(self, game: Game, table: Table, **earlier: Table):
-        self.game = _Glance(game.box, game.island, table)
+        self.game = _Glance(game.box, game.whole_island, table)
         self.earlier = earlier
 
     def name(self, name: str) -> Any:
@@ -235,11 +235,14 @@ def _target(game: Game, name: Any, land: Any) -> bool:
 
 def _reached(game: Game, name: Any, line: int) -> bool:
     power = _power(game, name)
-    return elements.reached(_line(power, line), elements.count(game, _owner(game, power)))
+    owner, needs = _owner(game, power), _line(power, line)
+    return elements.meets_all(game, owner, power.name) or elements.reached(needs, elements.count(game, owner))
 
 
 def _missing(game: Game, name: Any, line: int) -> int:
     power = _power(game, name)
+    if _reached(game, name, line):
+        return 0
     have = elements.count(game, _owner(game, power))
     return sum(max(0, n - have.get(element, 0)) for element, n in _line(power, line).items())
 

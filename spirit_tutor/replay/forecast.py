@@ -61,7 +61,7 @@ def forecast(game: Game, table: Table) -> Forecast:
     """What the Invaders will do from this table on, this turn and next, if nobody acts (R14-R16)."""
     if table.ending is not None or table.phase == "setup":
         return Forecast((), ())
-    play = Play(Game(game.box, game.island, table))
+    play = Play(game.at(table))
     now = table.invaders
     advanced = PHASES.index(table.phase) > PHASES.index("advance")
     actions: list[Foreseen] = []

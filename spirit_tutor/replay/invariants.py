@@ -26,7 +26,7 @@ class Invariants:
 
     def __init__(self, game: Game):
         self.first = game.table
-        self._blight = game.table.blight.left + _on_island(game.table, BLIGHT)
+        self._blight = _blight(game.table)
         self._printed_blight = sum(
             notation.read(land.setup, "")[0].count(BLIGHT)
             for board in game.island.boards
@@ -79,14 +79,14 @@ class Invariants:
         yield from (f"{card} is Forgotten under a panel." for card in forgotten if powers[card].kind != UNIQUE)
 
     def _blight_kept(self, game: Game) -> Iterator[str]:
-        """R1.7: Blight comes from the card; only the setup and the flip bring some from the box (R2.7, R19.3)."""
+        """R1.7: Blight comes from the card; only the setup and the flip bring some from the box (R2.7, R19.3, R9.22)."""
         table, first = game.table, self.first
         expected = self._blight
         if ISLAND in first.setup_left and ISLAND not in table.setup_left:
             expected += self._printed_blight
         if table.blight.side == BLIGHTED and first.blight.side != BLIGHTED:
             expected += game.box.blight[table.blight.card].per_player * game.players
-        found = table.blight.left + _on_island(table, BLIGHT)
+        found = _blight(table)
         if found != expected:
             yield f"There are {found} Blight, {table.blight.left} of them on the card, instead of {expected}."
         if table.blight.left < 0:
@@ -143,7 +143,7 @@ class Invariants:
         named = [land for effect in table.effects for land in effect.where.lands]
         named += table.queue.lands if table.queue else ()
         named += table.fear_card.lands if table.fear_card else ()
-        yield from (f"There is no land {land}." for land in named if land not in game.island.lands)
+        yield from (f"There is no land {land}." for land in named if land not in game.whole_island.lands)
         yield from (
             f"{effect.source} has run out and still runs."
             for effect in table.effects
@@ -164,6 +164,10 @@ def _covered(panel: Panel, spirit: Spirit) -> int:
 
 def _on_island(table: Table, kind: str) -> int:
     return sum(contents.count(kind) for contents in table.lands.values())
+
+
+def _blight(table: Table) -> int:
+    return table.blight.left + _on_island(table, BLIGHT) + table.blight.out_of_game
 
 
 def _fear_cards(table: Table) -> int:

@@ -61,7 +61,7 @@ def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
 def _start(game: Game, detail: Detail) -> str:
     """Where a piece came from; relocated Presence names its land as its source."""
     source = str(detail.get("source", ""))
-    return str(detail.get("start", source if source in game.island.lands else ""))
+    return str(detail.get("start", source if source in game.whole_island.lands else ""))
 
 
 SAID_BY_PARENT = {"damage": "destroyed", "explore": "added", "build": "added"}
@@ -81,7 +81,7 @@ class Teller:
 
     def land(self, name: str) -> str:
         """`A3 Jungle`."""
-        return f"{name} {self.game.island.lands[name].terrain}"
+        return f"{name} {self.game.whole_island.lands[name].terrain}"
 
     def who(self, name: str) -> str:
         """A Spirit's short name."""
@@ -147,9 +147,9 @@ def _triggered(t: Teller, d: Detail, _: Event) -> str:
 
 
 def _event_part(t: Teller, d: Detail, _: Event) -> str:
-    if d["who"] in t.game.island.boards:
+    if d["who"] in t.game.whole_island.boards:
         where = f" on board {d['who']}"
-    elif d["who"] in t.game.island.lands:
+    elif d["who"] in t.game.whole_island.lands:
         where = f" in {t.land(d['who'])}"
     else:
         where = "" if d["who"] == TABLE else f" for {t.who(d['who'])}"
@@ -158,6 +158,11 @@ def _event_part(t: Teller, d: Detail, _: Event) -> str:
 
 def _boards(names: list[str]) -> str:
     return f"board{'s' if len(names) > 1 else ''} {words.joined(names)}"
+
+
+def _board_destroyed(_: Teller, d: Detail, _event: Event) -> str:
+    blight = f"; {d['blight']} Blight leaves the game" if d["blight"] else ""
+    return f"Board {d['board']} is destroyed with everything on it{blight}"
 
 
 TERROR_LEVELS = {2: "Terror Level II", 3: "Terror Level III", 4: "the Fear Deck is used up"}
@@ -234,6 +239,10 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "card skipped": lambda t, d, _: f"{d['by']} skips {d['card']}",
     "strife spent": lambda t, d, _: f"the Strife on {words.piece(d['piece'].split('*')[0])} in {d['land']} is spent",
     "advance": _advance,
+    "redirected": lambda t, d, _: f"{d['by']}: Invaders in adjacent lands take it",
+    "strife fights": lambda t, d, _: f"Invaders with Strife in {d['land']} deal {d['damage']} damage to others there",
+    "strife removed": lambda t, d, _: f"1 Strife of {words.piece(d['piece'])} in {d['land']} is removed",
+    "board destroyed": _board_destroyed,
     "strife added": lambda t, d, _: f"1 Strife is added to {words.piece(d['piece'])} in {d['land']}",
     "land damage": lambda t, d, _: f"{d['amount']} damage to the land in {d['land']}",
     "fear card added": lambda t, d, _: "a Fear Card is added on top of the Fear Deck",
@@ -275,7 +284,7 @@ def title(game: Game, step: Step) -> str:
         "spirit": f"{who} Reclaims one card", "advance": "The Invader Cards advance", "time-passes": "Time Passes",
         "blighted": "The Blighted Island acts", "blighted-spirits": "The Blighted Island acts", "do": "An effect",
     }  # fmt: skip
-    if phase == "spirit" and last in game.island.lands:
+    if phase == "spirit" and last in game.whole_island.lands:
         return f"{who} replaces a Presence in {last}"
     if phase in simple:
         return simple[phase]
@@ -283,7 +292,7 @@ def title(game: Game, step: Step) -> str:
         return f"Event Card: {events['event card']['card']}"
     if "event part" in events:
         return _event_part(Teller(game), events["event part"], step.events[0])
-    if last in game.island.lands:
+    if last in game.whole_island.lands:
         return f"{words.PHASE_NAMES[phase]} in {last}"
     if phase == "fear":
         card = next((name for name in game.box.fear if kebab(name) == rest[0]), rest[0])
@@ -298,7 +307,7 @@ def _setup_title(game: Game, events: dict[str, Detail], last: str) -> str:
         return "The island before the game"
     if "invader card" in events:
         return f"The first Explore: {events['invader card']['card']}"
-    if last in game.island.lands:
+    if last in game.whole_island.lands:
         return f"Explore in {last}"
     return f"{words.spirit(game, last)} takes its place"
 
@@ -320,4 +329,4 @@ def _power_title(game: Game, phase: str, rest: list[str]) -> str:
     if len(rest) < 3:
         return name
     target = rest[2]
-    return f"{name} in {target}" if target in game.island.lands else f"{name} on {words.spirit(game, target)}"
+    return f"{name} in {target}" if target in game.whole_island.lands else f"{name} on {words.spirit(game, target)}"

@@ -216,7 +216,7 @@ def _fear_card(game: Game, _part: PositionPart) -> Wrongs:
             doing = "the table does it" if able == (TABLE,) else f"each of {', '.join(able)} does it once"
             yield ("fear card", "waiting", i), f"'{who}' does not wait for {now.card}: {doing}."
     for i, land in enumerate(now.lands):
-        if land not in game.table.lands or land in now.lands[:i]:
+        if land not in game.whole_island.lands or land in now.lands[:i]:
             yield ("fear card", "lands", i), f"'{land}' is no land of this island, or was named before."
 
 

@@ -20,7 +20,7 @@ from .words import EFFECTS
 
 OF_A_SPIRIT = (
     "element", "range", "lend", "quicken", "other speed", "slowed", "repeat", "repeated", "card-plays", "keep card",
-    "push added", *ANSWERING,
+    "push added", "redirected", "all thresholds", "forgotten at end", *ANSWERING,
 )  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def _each(path: DataPath, names: Collection[str], known: Collection[str], what: 
 
 def _where(game: Game, where: WherePart) -> Iterator[tuple[DataPath, str]]:
     for i, land in enumerate(where.lands):
-        if land not in game.table.lands:
+        if land not in game.whole_island.lands:
             yield ("lands", i), f"'{land}' is no land of this island."
     yield from _each(("terrain",), where.terrain, TERRAINS, "terrain")
     kinds = _kinds(game)

@@ -31,7 +31,7 @@ def position(game: Game, table: Table, boxes: Sequence[str] = (BASE,)) -> Data:
     """
     if table.pending or table.revealed:
         raise ValueError("An action is under way on this table; a position lies between two steps.")
-    seen = Game(game.box, game.island, table)
+    seen = game.at(table)
     data: Data = {
         "boxes": list(boxes) if tuple(boxes) != (BASE,) else None,
         "turn": table.turn if table.phase != SETUP else None,
@@ -48,6 +48,7 @@ def position(game: Game, table: Table, boxes: Sequence[str] = (BASE,)) -> Data:
         "major": _deck(seen, MAJOR),
         "effects": [_effect(effect) for effect in table.effects] or None,
         "lost": list(table.lost) or None,
+        "destroyed boards": _names(table.destroyed_boards),
         "ending": None if table.ending is None else table.ending._asdict(),
     }
     return _said(data)
@@ -147,9 +148,16 @@ def _fear_card(game: Game) -> Data | None:
 
 def _blight(game: Game) -> Data | None:
     now = game.table.blight
-    if now.side == HEALTHY and now.left == HEALTHY_PER_PLAYER * game.players + ONCE_PER_GAME:
+    if (now.side, now.left, now.out_of_game) == (HEALTHY, HEALTHY_PER_PLAYER * game.players + ONCE_PER_GAME, 0):
         return None
-    return _said({"left": now.left, "side": _unless(now.side, HEALTHY), "card": now.card or None})
+    return _said(
+        {
+            "left": now.left,
+            "side": _unless(now.side, HEALTHY),
+            "card": now.card or None,
+            "out of game": now.out_of_game or None,
+        }
+    )
 
 
 def _deck(game: Game, kind: str) -> Data | None:

@@ -153,6 +153,7 @@ class BlightPart(_Part):
     left: Annotated[int, Field(ge=0)]
     side: Literal["healthy", "blighted", "none"] = "healthy"
     card: str = ""
+    out_of_game: Annotated[int, Field(ge=0, alias="out of game")] = 0
 
 
 class DeckPart(_Part):
@@ -209,6 +210,7 @@ class PositionPart(_Part):
     major: DeckPart | None = None
     effects: list[EffectPart] = []
     lost: list[Text] = []
+    destroyed_boards: Annotated[Names, Field(alias="destroyed boards")] = []
     ending: EndingPart | None = None
 
 

@@ -85,6 +85,7 @@ class _Position:
             raise FileProblems(self.problems)
         game = new_game(self.box, seats) if not self.route.part.map else self._on_small_map(seats)
         self._time(game)
+        self._destroyed_boards(game)
         self._lands(game)
         for seat in seats:
             self._spirit(game, seat.spirit, part.spirits.get(seat.spirit, SpiritPart()))
@@ -176,6 +177,15 @@ class _Position:
             ending=None if ending is None else Ending(ending.kind, ending.reason),
         )  # fmt: skip
 
+    def _destroyed_boards(self, game: Game) -> None:
+        """Takes the lands of destroyed boards off the table (R9.22)."""
+        boards = self._named(self.part.destroyed_boards, game.island.boards, ("destroyed boards",), "board")
+        lands = game.island.lands
+        game.change(
+            lands={land: here for land, here in game.table.lands.items() if lands[land].board not in boards},
+            destroyed_boards=tuple(dict.fromkeys(boards)),
+        )
+
     def _lands(self, game: Game) -> None:
         letters = "".join(spirit.letter for spirit in game.table.spirits)
         lands = dict(game.table.lands)
@@ -204,8 +214,9 @@ class _Position:
         panel = self.panels[name]
         letter = game.spirit(name).letter
         if not any(contents.count(letter) for contents in game.table.lands.values()) and self.part.ending is None:
-            if self.route.part.map:
-                self.wrong(("lands",), f"{panel.short} needs Presence ({letter}) somewhere on the small map.")
+            if self.route.part.map or game.spirit(name).board not in game.island.boards:
+                where = "on the small map" if self.route.part.map else "on a board that is left"
+                self.wrong(("lands",), f"{panel.short} needs Presence ({letter}) somewhere {where}.")
                 return
             defaults.place_spirit(game, name)
         on_island = sum(contents.count(letter) for contents in game.table.lands.values())
@@ -346,4 +357,6 @@ class _Position:
             known = ", ".join(self.box.blight)
             self.wrong(("blight", "card"), f"A Blighted side needs the card's name, one of {known}.")
         unseen = {HEALTHY: frozenset(self.box.blight), BLIGHTED: frozenset(self.box.blight) - set(card)}
-        game.change(blight=Blight(part.side, part.left, "".join(card), unseen.get(part.side, frozenset())))
+        game.change(
+            blight=Blight(part.side, part.left, "".join(card), unseen.get(part.side, frozenset()), part.out_of_game)
+        )

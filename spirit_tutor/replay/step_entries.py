@@ -51,7 +51,7 @@ def entries(replay: Replay, step: Step) -> list[Entry]:
 
 def changes(game: Game, before: Table, after: Table) -> dict[str, Any]:
     """What an `expect` says of everything that differs between two tables."""
-    was, now = (Game(game.box, game.island, table) for table in (before, after))
+    was, now = game.at(before), game.at(after)
     found: dict[str, Any] = {land: _land(now, land) for land in after.lands if _land(was, land) != _land(now, land)}
     for key, read in expecting.TABLE_KEYS.items():
         if key not in MIRRORED and read(was) != read(now):

@@ -124,9 +124,9 @@ class StoryStep:
     @cached_property
     def lands(self) -> tuple[str, ...]:
         """The lands that the step is about: where it acted, then where anything changed."""
-        named = [part for part in self.id.split("#")[0].split(".") if part in self._game.island.lands]
+        named = [part for part in self.id.split("#")[0].split(".") if part in self._game.whole_island.lands]
         changed = [
-            land for land, contents in self._step.after.lands.items() if self._step.before.lands[land] != contents
+            land for land, contents in self._step.before.lands.items() if self._step.after.lands.get(land) != contents
         ]
         return tuple(dict.fromkeys([*named, *changed]))
 

@@ -40,7 +40,7 @@ class PresenceView:
 
 @dataclass(frozen=True, slots=True)
 class LandView:
-    """A land: what it is, and what lies in it."""
+    """A land: what it is, and what lies in it. `destroyed` tells that its board is no more (R9.22)."""
 
     id: str
     board: str
@@ -53,6 +53,7 @@ class LandView:
     tokens: tuple[tuple[str, int], ...]
     defend: int
     notation: str
+    destroyed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +190,11 @@ class TableView:
 
 def table_view(game: Game, table: Table) -> TableView:
     """The view of a table of this game."""
-    seen = Game(game.box, game.island, table)
+    seen = game.at(table)
     return TableView(
         turn=table.turn,
         phase=table.phase,
-        lands={name: _land(seen, name) for name in seen.island.lands},
+        lands={name: _land(seen, name) for name in seen.whole_island.lands},
         seams=seen.island.seams,
         spirits=tuple(_spirit(seen, spirit) for spirit in table.spirits),
         invaders=_invaders(seen),
@@ -215,14 +216,14 @@ def table_view(game: Game, table: Table) -> TableView:
 
 
 def _land(game: Game, name: str) -> LandView:
-    printed, here = game.island.lands[name], game.contents(name)
+    printed, here = game.whole_island.lands[name], game.contents(name)
     defend = conditions.total(game, "defend", name)
     return LandView(
         id=name,
         board=printed.board,
         terrain=printed.terrain,
         coastal=printed.coastal,
-        adjacent=game.island.adjacent[name],
+        adjacent=game.island.adjacent.get(name, ()),
         pieces=tuple(PieceView(p.kind, p.damage, p.strife, n) for p, n in here if p.kind in WITH_HEALTH),
         presence=tuple(
             PresenceView(game.spirit(letter).id, letter, n, presence.is_sacred_site(game, game.spirit(letter).id, name))
@@ -232,6 +233,7 @@ def _land(game: Game, name: str) -> LandView:
         tokens=tuple((kind, here.count(kind)) for kind in TOKENS if here.count(kind)),
         defend=defend,
         notation=notation.write(here, defend),
+        destroyed=name not in game.table.lands,
     )
 
 
@@ -243,8 +245,8 @@ def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
     )
 
 
-def card_view(power: Power, have: dict[str, int], *, used: bool = False) -> CardView:
-    """A Power's face, with the lines that these Elements reach."""
+def card_view(power: Power, have: dict[str, int], *, used: bool = False, all_lines: bool = False) -> CardView:
+    """A Power's face, with the lines that these Elements reach, or all of them."""
     return CardView(
         id=power.id,
         name=power.name,
@@ -255,7 +257,10 @@ def card_view(power: Power, have: dict[str, int], *, used: bool = False) -> Card
         range=words.range_of(power),
         target=words.target_of(power),
         text="" if power.kind == INNATE else power.text,
-        lines=tuple(LineView(dict(line.needs), line.text, elements.reached(line.needs, have)) for line in power.lines),
+        lines=tuple(
+            LineView(dict(line.needs), line.text, all_lines or elements.reached(line.needs, have))
+            for line in power.lines
+        ),
         used=used,
     )
 
@@ -264,7 +269,13 @@ def _spirit(game: Game, spirit: Spirit) -> SpiritView:
     panel, have = game.panel(spirit.id), elements.count(game, spirit.id)
 
     def cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
-        faces = [card_view(game.box.powers[name], have, used=name in spirit.used) for name in names]
+        faces = [
+            card_view(
+                game.box.powers[name], have, used=name in spirit.used,
+                all_lines=elements.meets_all(game, spirit.id, name),
+            )
+            for name in names
+        ]  # fmt: skip
         return tuple(sorted(faces, key=lambda card: card.speed != FAST))
 
     return SpiritView(

@@ -78,6 +78,8 @@ def range_of(power: Power) -> str:
     start = "a Sacred Site" if power.range.sacred_site else "Presence"
     if power.range.terrain:
         start += f" in {joined(power.range.terrain, 'or')}"
+    if power.range.second is not None:
+        return f"range {power.range.distance} and {power.range.second} from {start}, the same one"
     return f"range {power.range.distance} from {start}"
 
 
@@ -90,6 +92,9 @@ def target_of(power: Power) -> str:
 
 def where(condition: Where, noun: str = "land") -> str:
     """A condition on a land in words: `Coastal Wetland land with Dahan`; `any land` for none."""
+    if condition.any_of:
+        rest, either = condition._replace(any_of=()), joined((where(one, noun) for one in condition.any_of), "or")
+        return either if rest == ANYWHERE else f"{where(rest, noun)}, {either}"
     before = [joined(condition.terrain, "or")] if condition.terrain else []
     if condition.coastal is not None:
         before.append("Coastal" if condition.coastal else "Inland")
@@ -142,6 +147,10 @@ EFFECTS = {
     "skip": "no {of}",
     "skip card": "the next {of} card is skipped",
     "instead": "{of}",
+    "redirected": "the Invaders' Ravage damage hits Invaders in adjacent lands instead",
+    "no counterattack": "Dahan do not strike back in a Ravage",
+    "all thresholds": "every threshold of {of} is reached",
+    "forgotten at end": "{of} is Forgotten at Time Passes",
     "no blight": "no Blight can be added",
     "range": "Powers reach {amount} further",
     "quicken": "as if Fast, {uses} more Slow",

@@ -13,7 +13,7 @@ def holds(game: Game, where: Where, land: str) -> bool:
     """Whether `land` is one of those that `where` means, now (R8.5, R9.16)."""
     if where is ANYWHERE:
         return True
-    printed, here = game.island.lands[land], game.contents(land)
+    printed, here = game.whole_island.lands[land], game.contents(land)
     return not (
         (where.lands and land not in where.lands)
         or (where.terrain and printed.terrain not in where.terrain)

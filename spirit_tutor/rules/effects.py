@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, NAMES, TOWN, WITH_HEALTH, Piece
+from spirit_tutor.table.pieces import (
+    BUILDINGS,
+    CITY,
+    DAHAN,
+    EXPLORER,
+    INVADERS,
+    NAMES,
+    TOKENS,
+    TOWN,
+    WITH_HEALTH,
+    Piece,
+)
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where, only
 
@@ -17,6 +28,7 @@ from . import blight, conditions, health, presence
 from .asking import Rule, choose, spelled
 from .game import Game
 
+STRIFE = "Strife"
 SMALLER = {CITY: TOWN, TOWN: EXPLORER}
 
 
@@ -157,6 +169,54 @@ def remove_piece(game: Game, land: str, piece: Piece) -> None:
     game.log("removed", land=land, piece=str(piece))
 
 
+def remove_tokens(game: Game, land: str) -> Rule[list[str]]:
+    """Removes any number of tokens from a land, Strife too (R9.7, R23.7). Gives what they were, in that order.
+
+    Strife is spelled `Strife of T*`, by the Invader that loses it.
+    """
+    removed: list[str] = []
+    while True:
+        here = game.contents(land)
+        options = spelled(here.pieces(TOKENS))
+        options |= {f"{STRIFE} of {piece}": piece for piece in here.pieces(INVADERS) if piece.strife}
+        piece = yield from choose(
+            "remove", game.decider, options, stop=True, prompt=f"Which token in {land} is removed?"
+        )
+        if piece is None:
+            return removed
+        if piece.strife:
+            take_strife(game, land, piece)
+            removed.append(STRIFE)
+        else:
+            remove_piece(game, land, piece)
+            removed.append(piece.kind)
+
+
+def take_strife(game: Game, land: str, piece: Piece) -> None:
+    """Removes one Strife from this Invader (R23.7)."""
+    game.put(land, piece, -1)
+    game.put(land, piece._replace(strife=piece.strife - 1))
+    game.log("strife removed", land=land, piece=str(piece))
+
+
+def return_tokens(game: Game, land: str, tokens: Sequence[str], most: int) -> Rule[None]:
+    """Up to so many of these tokens come back to the land, Strife to any Invader there (R23.4)."""
+    left = list(tokens)
+    for _ in range(most):
+        able = [token for token in left if token != STRIFE or game.count(land, *INVADERS)]
+        token = yield from choose(
+            "return", game.decider, {token: token for token in able}, stop=True,
+            prompt=f"Which removed token comes back to {land}?",
+        )  # fmt: skip
+        if token is None:
+            return
+        left.remove(token)
+        if token == STRIFE:
+            yield from add_strife(game, land)
+        else:
+            yield from add(game, land, token)
+
+
 def pieces_in(game: Game, lands: Iterable[str], *kinds: str) -> dict[str, tuple[str, Piece]]:
     """The pieces of these kinds in several lands, as options spelled `E in A5`."""
     return {f"{piece} in {land}": (land, piece) for land in lands for piece in game.contents(land).pieces(kinds)}
@@ -209,6 +269,16 @@ def replace(
         swap(game, land, piece, *(yield from _divided(game, as_another(piece, new), by)))
         done += 1
     return done
+
+
+def replace_in(game: Game, lands: Sequence[str], kinds: Sequence[str], new: str) -> Rule[None]:
+    """Replaces one piece in one of these lands (R9.8). Answers are spelled `E in A5`."""
+    chosen = yield from choose(
+        "replace", game.decider, pieces_in(game, lands, *kinds), prompt=f"Which piece is replaced by {NAMES[new]}?"
+    )
+    if chosen is not None:
+        land, piece = chosen
+        swap(game, land, piece, as_another(piece, new))
 
 
 def _divided(game: Game, piece: Piece, number: int) -> Rule[list[Piece]]:
@@ -370,6 +440,36 @@ def gather(
         yield from move(game, piece, near, land)
         gathered.append((piece, near))
     return gathered
+
+
+def push_presence(game: Game, spirit: str, along: Mapping[str, int]) -> Rule[None]:
+    """A Spirit may Push one of its Presence; from the land it leaves it may take pieces along (R9.10, R9.12).
+
+    `along` says how many of each kind at most. Answers are spelled `R from A5 to A4`,
+    then `E to A4` one by one.
+    """
+    own = Piece(game.spirit(spirit).letter)
+    options = {
+        f"{own} from {start} to {end}": (own, start, end)
+        for start in presence.lands(game, spirit)
+        for end in game.island.adjacent[start]
+    }
+    chosen = yield from choose("push", spirit, options, stop=True, prompt="Which Presence is Pushed, and where to?")
+    if chosen is None:
+        return
+    _, start, end = chosen
+    presence.move(game, spirit, start, end)
+    room = dict(along)
+    while True:
+        able = [kind for kind, number in room.items() if number]
+        piece = yield from choose(
+            "go along", spirit, {f"{piece} to {end}": piece for piece in game.contents(start).pieces(able)}, stop=True,
+            prompt=f"Presence moved from {start} to {end}: what goes along?",
+        )  # fmt: skip
+        if piece is None:
+            return
+        room[piece.kind] -= 1
+        yield from move(game, piece, start, end)
 
 
 def moves(game: Game, *kinds: str) -> list[tuple[Piece, str, str]]:

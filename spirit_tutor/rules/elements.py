@@ -68,6 +68,11 @@ def reached(needs: Mapping[str, int], have: Mapping[str, int]) -> bool:
     return all(have.get(element, 0) >= n for element, n in needs.items())
 
 
+def meets_all(game: Game, spirit: str, power: str) -> bool:
+    """Whether an effect says that all thresholds of this card are reached, whatever the Elements (R10.7)."""
+    return any(effect.spirit == spirit and power in effect.of for effect in game.effects("all thresholds"))
+
+
 def reached_lines(lines: Sequence[Line], have: Mapping[str, int]) -> tuple[int, ...]:
     """The places of the lines that are reached, in printed order."""
     return tuple(place for place, line in enumerate(lines) if reached(line.needs, have))

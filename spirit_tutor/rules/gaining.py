@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from spirit_tutor.table.table import Deck
+from spirit_tutor.table.table import Deck, Effect
 
 from .asking import Draw, Rule, choose
 from .game import Game
 from .printed import MAJOR, MINOR
 
 REVEALED = 4
+PAY_HALF, FORGET_LATER = "pay half", "Forget it at Time Passes"
 
 
 def deck(game: Game, kind: str) -> Deck:
@@ -24,23 +25,25 @@ def _change_deck(game: Game, kind: str, changed: Deck) -> None:
 
 
 def gain(
-    game: Game, spirit: str, kind: str | None = None, *, number: int = REVEALED, leftover_to: str = ""
-) -> Rule[None]:
+    game: Game, spirit: str, kind: str | None = None, *,
+    number: int = REVEALED, leftover_to: str = "", forgets: bool = True,
+) -> Rule[str | None]:  # fmt: skip
     """A Spirit gains a Power Card: choose the deck, turn up four, keep one; a Major costs a Forget (SI18, R5.1, R5.3).
 
     With `leftover_to` that Spirit gains one of the cards left over, and Forgets for
-    a Major like anyone (R5.7).
+    a Major like anyone; nobody does where the text waives it, `forgets` (R5.7). Gives
+    the card that the Spirit keeps, None where there was none.
     """
     if kind is None:
         decks = {name: name for name in (MINOR, MAJOR) if deck(game, name).cards or deck(game, name).discard}
         kind = yield from choose("gain", spirit, decks, prompt="A Minor or a Major Power?")
     if kind is None:
         game.log("nothing", why="both decks are used up")
-        return
+        return None
     shown = yield from reveal(game, kind, number)
     if not shown:
         game.log("nothing", why=f"the {kind} deck and its discard are empty")
-        return
+        return None
     game.change(revealed=shown)
     game.log("revealed", spirit=spirit, deck=kind, cards=list(shown))
     gainers = [spirit, leftover_to] if leftover_to else [spirit]
@@ -59,8 +62,34 @@ def gain(
     _change_deck(game, kind, now._replace(discard=(*now.discard, *rest)))
     for gainer, card in kept:
         game.log("gained", spirit=gainer, card=card, discarded=list(rest))
-        if kind == MAJOR:
+        if kind == MAJOR and forgets:
             yield from forget(game, gainer)
+    return kept[0][1]
+
+
+def play_at_once(game: Game, spirit: str, card: str, *, source: str) -> Rule[None]:
+    """A Spirit may play a card from its hand now, which reaches all of its thresholds this turn (R4.15, R5.7, R10.7).
+
+    It pays half the cost, rounded up, or nothing and Forgets the card at Time Passes.
+    """
+    half = (game.box.powers[card].cost + 1) // 2
+    ways = {PAY_HALF: True} if game.spirit(spirit).energy >= half else {}
+    ways[FORGET_LATER] = False
+    paying = yield from choose(
+        "play at once", spirit, ways, stop=True, prompt=f"Is {card} played at once? Half of its cost is {half} Energy."
+    )
+    if paying is None:
+        return
+    cost = half if paying else 0
+    now = game.spirit(spirit)
+    game.change_spirit(
+        spirit, energy=now.energy - cost, played=now.played + 1,
+        hand=tuple(name for name in now.hand if name != card), in_play=(*now.in_play, card),
+    )  # fmt: skip
+    game.log("cards played", spirit=spirit, cards=[card], cost=cost)
+    game.add_effect(Effect("all thresholds", source, spirit=spirit, of=(card,)))
+    if not paying:
+        game.add_effect(Effect("forgotten at end", source, spirit=spirit, of=(card,)))
 
 
 def reveal(game: Game, kind: str, number: int) -> Rule[tuple[str, ...]]:

@@ -13,6 +13,8 @@ from spirit_tutor.table.table import Effect, Spirit, Table
 from .asking import TABLE
 from .printed import Box, Panel
 
+NOTHING = Contents()
+
 
 class Event(NamedTuple):
     """Something that happened: its kind, the details, and what it brought about."""
@@ -31,14 +33,15 @@ class Event(NamedTuple):
 class Game:
     """What rules work on. `table` is replaced, never changed, so anyone may keep an old one.
 
+    `whole_island` has every land of the game, those of destroyed boards too.
     `mark` is the path of the step under way (its phase, who or which card, a land);
     `events` is what happened since the step began, `destroyed` the pieces that fell
     (land and kind), `new_sites` the lands that became a Sacred Site (Spirit and land).
     """
 
-    def __init__(self, box: Box, island: Island, table: Table):
+    def __init__(self, box: Box, whole_island: Island, table: Table):
         self.box = box
-        self.island = island
+        self.whole_island = whole_island
         self.table = table
         self.decider = TABLE
         self.mark: tuple[str, ...] = ()
@@ -51,7 +54,11 @@ class Game:
 
     def copy(self) -> Game:
         """The same game at this moment, to be played on independently."""
-        return Game(self.box, self.island, self.table)
+        return self.at(self.table)
+
+    def at(self, table: Table) -> Game:
+        """This game with another table of it, to be looked at or played on independently."""
+        return Game(self.box, self.whole_island, table)
 
     # -- the log ---------------------------------------------------------------------------
 
@@ -89,13 +96,19 @@ class Game:
         """How many Spirits play (R1.1)."""
         return len(self.table.spirits)
 
+    @property
+    def island(self) -> Island:
+        """The lands in play: those of destroyed boards are none any more (R9.22)."""
+        gone = self.table.destroyed_boards
+        return self.whole_island.without(gone) if gone else self.whole_island
+
     def contents(self, land: str) -> Contents:
-        """What lies in a land."""
-        return self.table.lands[land]
+        """What lies in a land; in one of a destroyed board nothing does."""
+        return self.table.lands.get(land, NOTHING)
 
     def count(self, land: str, *kinds: str) -> int:
         """How many pieces of these kinds lie in a land."""
-        return self.table.lands[land].count(*kinds)
+        return self.contents(land).count(*kinds)
 
     def spirit(self, name: str) -> Spirit:
         """The Spirit in play with this id or letter."""

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
-from spirit_tutor.table.table import Queue
+from spirit_tutor.table.table import Effect, Queue
 
-from . import blight, conditions, effects
+from . import blight, conditions, effects, health
 from .asking import TABLE, Draw, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -23,38 +23,59 @@ DECK_EMPTY = "an Invader Card had to be revealed and the deck was empty"
 # -- one land ---------------------------------------------------------------------------------------
 
 
-def ravage(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
-    """The Invaders of one land Ravage, and the Dahan left strike back (SI9, R15)."""
+def ravage(game: Game, land: str, *, normal: bool = False, less: int = 0) -> Rule[None]:
+    """The Invaders of one land Ravage, and the Dahan left strike back (SI9, R15).
+
+    `less` is by how much the text that calls for this Ravage lowers its damage.
+    """
     if (yield from stopped(game, RAVAGE, land, normal=normal)):
         return
     if replaced(game, RAVAGE, land) == BUILD:
         yield from build(game, land)
         return
-    dealt, attackers = ravage_damage(game, land)
-    with game.logging(
-        "ravage", land=land, attackers=attackers, defend=conditions.total(game, "defend", land), damage=dealt
-    ):
-        effects.efficient_damage(game, land, dealt)
-        _spend_strife(game, land)
-        if dealt >= blight.BLIGHT_FROM:
-            yield from blight.add(game, land)
+    redirected = [effect for effect in game.effects("redirected") if holds(game, effect.where, land)]
+    dealt, attackers = ravage_damage(game, land, less=less, on_invaders=bool(redirected))
+    defend = 0 if redirected else conditions.total(game, "defend", land)
+    with game.logging("ravage", land=land, attackers=attackers, defend=defend, damage=dealt):
+        if redirected:
+            yield from _damage_around(game, land, dealt, redirected[0])
+        else:
+            effects.efficient_damage(game, land, dealt)
+            _spend_strife(game, land)
+            if dealt >= blight.BLIGHT_FROM:
+                yield from blight.add(game, land)
         yield from counterattack(game, land)
 
 
-def ravage_damage(game: Game, land: str) -> tuple[int, str]:
-    """The damage that a land's Invaders deal, and the attackers as a reader writes them (BC16, R15.2-R15.5)."""
+def ravage_damage(game: Game, land: str, *, less: int = 0, on_invaders: bool = False) -> tuple[int, str]:
+    """The damage that a land's Invaders deal, and the attackers as a reader writes them (BC16, R15.2-R15.5).
+
+    `less` is taken off the whole. Where it falls `on_invaders`, Strife does not count
+    and Defend does not lower it (R15.15, R23.6).
+    """
     attackers = game.contents(land).each(INVADERS)
-    by_piece = sum(attack(game, land, piece) for piece in attackers)
+    by_piece = sum(attack(game, land, piece, on_invaders=on_invaders) for piece in attackers)
     if by_piece == 0:
         return 0, " ".join(map(str, attackers))
-    land_wide = conditions.total(game, "land damage", land)
-    defend = conditions.total(game, "defend", land)
+    land_wide = conditions.total(game, "land damage", land) - less
+    defend = 0 if on_invaders else conditions.total(game, "defend", land)
     return max(0, by_piece + land_wide - defend), " ".join(map(str, attackers))
 
 
-def attack(game: Game, land: str, piece: Piece) -> int:
-    """The damage of one attacker: its own modifiers first, then Strife makes it 0 (R15.3, R15.4)."""
-    if piece.strife:
+def _damage_around(game: Game, land: str, amount: int, effect: Effect) -> Rule[None]:
+    """A Ravage's damage falls on the Invaders of adjacent lands, divided by who set that up (R15.15)."""
+    decider, game.decider = game.decider, effect.spirit
+    with game.logging("redirected", land=land, by=effect.source):
+        yield from effects.damage_across(game, game.island.adjacent[land], amount)
+    game.decider = decider
+
+
+def attack(game: Game, land: str, piece: Piece, *, on_invaders: bool = False) -> int:
+    """The damage of one attacker: its own modifiers first, then Strife makes it 0 (R15.3, R15.4).
+
+    Against Invaders Strife has no effect (R23.6).
+    """
+    if piece.strife and not on_invaders:
         return 0
     change = sum(
         effect.amount
@@ -85,8 +106,49 @@ def fight_each_other(game: Game, land: str, one: Sequence[str], other: Sequence[
         yield from effects.damage(game, land, by_other, one)
 
 
+def damage_by_strife(game: Game, land: str) -> Rule[None]:
+    """Every Invader with Strife damages others of its land, none itself; all at the same time (R9.17, R23.6).
+
+    The decider divides the damage of all together. A piece can be dealt what the
+    others deal, and each deals its own to the others: so whatever is divided within
+    these limits can be divided among the attackers, too.
+    """
+    pieces = game.contents(land).each(INVADERS)
+    deals = [attack(game, land, piece, on_invaders=True) if piece.strife else 0 for piece in pieces]
+    room = [
+        0 if health.unharmed(game, land, piece) else min(health.left(game, land, piece), sum(deals) - own)
+        for piece, own in zip(pieces, deals, strict=True)
+    ]
+    taken = [0] * len(pieces)
+    with game.logging("strife fights", land=land, damage=sum(deals)):
+        while rest := min(sum(deals), sum(room)) - sum(taken):
+            open_ones = [place for place in range(len(pieces)) if taken[place] < room[place]]
+            if len(open_ones) == 1 or sum(room) <= sum(deals):  # nothing to decide
+                for place in open_ones:
+                    taken[place] += min(rest, room[place] - taken[place])
+                continue
+            options = {
+                f"{points} to {hurt}": (land, hurt, points)
+                for place in open_ones
+                for hurt in [pieces[place]._replace(damage=pieces[place].damage + taken[place])]
+                for points in range(min(rest, room[place] - taken[place]), 0, -1)
+            }
+            _, hit, points = yield from choose(
+                "damage", game.decider, options, prompt=f"{rest} damage left in {land}: how is it dealt?"
+            )
+            taken[next(
+                place for place in open_ones
+                if pieces[place]._replace(damage=pieces[place].damage + taken[place]) == hit
+                and points <= room[place] - taken[place]
+            )] += points  # fmt: skip
+        for piece, points in zip(pieces, taken, strict=True):
+            health.wound(game, land, piece, points)
+
+
 def counterattack(game: Game, land: str) -> Rule[None]:
     """Each surviving Dahan adds 2 to one pool of damage, divided by the players (SI9, R15.11)."""
+    if any(holds(game, effect.where, land) for effect in game.effects("no counterattack")):
+        return
     dahan = game.count(land, DAHAN)
     if dahan and game.count(land, *INVADERS):
         with game.logging("counterattack", land=land, dahan=dahan, damage=COUNTERATTACK * dahan):

@@ -8,7 +8,19 @@ from spirit_tutor.table.pieces import BUILDINGS, INVADERS, Piece
 from spirit_tutor.table.table import Effect, Trigger
 from spirit_tutor.table.where import Where, only
 
-from . import blight, conditions, effects, elements, fear, gaining, invaders, placing, presence, spirit_phase
+from . import (
+    blight,
+    boards,
+    conditions,
+    effects,
+    elements,
+    fear,
+    gaining,
+    invaders,
+    placing,
+    presence,
+    spirit_phase,
+)
 from .asking import TABLE, NotWritten, Rule, choose, spelled
 from .game import Game
 from .printed import ADJACENT_LAND, FAST, INNATE, SLOW, Line, Power, Range
@@ -22,9 +34,9 @@ class Use:
     """One use of a Power: what the text of a card calls "you" and "the target land".
 
     Card effects are written with the methods here; each acts in the target land
-    unless it is given another. `land` is the target land, `target` the target
-    Spirit's id, `spirit` the user's id. A Repeat that the Power itself calls for is
-    `repeating`, on one of the lands `among` where it says where.
+    unless it is given another. `land` is the target land, `second` a second one where
+    the Power has two, `target` the target Spirit's id, `spirit` the user's id. A
+    Repeat that the Power itself calls for is `repeating`, on one of the lands `among` where it says where.
     """
 
     def __init__(self, game: Game, power: Power, spirit: str, *, among: Sequence[str] = (), repeating: bool = False):
@@ -34,9 +46,11 @@ class Use:
         self.among = among
         self.repeating = repeating
         self.land = ""
+        self.second = ""
         self.source = ""
         self.target = ""
         self.caps: dict[str, int] = {}
+        self.removed_tokens: list[str] = []
         self._destroyed_before = len(game.destroyed)
         self._branches_left: dict[str, Callable[[], object]] = {}
 
@@ -62,9 +76,19 @@ class Use:
         return self.game.count(land or self.land, *kinds)
 
     @property
+    def strife(self) -> int:
+        """How many Strife lie in the target land, under all its Invaders together."""
+        return sum(piece.strife for piece in self.game.contents(self.land).each(INVADERS))
+
+    @property
+    def own_presence(self) -> int:
+        """How much Presence the user has in the target land."""
+        return presence.number(self.game, self.spirit, self.land)
+
+    @property
     def has_presence(self) -> bool:
         """Whether the user has Presence in the target land."""
-        return presence.number(self.game, self.spirit, self.land) > 0
+        return self.own_presence > 0
 
     def is_sacred_site(self, land: str, spirit: str = "") -> bool:
         """Whether a land is the user's Sacred Site (or that of `spirit`)."""
@@ -109,6 +133,8 @@ class Use:
 
     def reaches(self, line: int = 0) -> bool:
         """Whether a threshold line is reached at this moment (R10.5)."""
+        if elements.meets_all(self.game, self.spirit, self.power.name):
+            return True
         return elements.reached(self.power.lines[line].needs, self.elements())
 
     # -- what the text does -----------------------------------------------------------------
@@ -120,6 +146,10 @@ class Use:
     def damage(self, amount: int, kinds: Sequence[str] = INVADERS, *, land: str = "") -> Rule[int]:
         """Damage to Invaders, divided as the user likes."""
         return effects.damage(self.game, land or self.land, amount, kinds)
+
+    def damage_around(self, amount: int) -> Rule[int]:
+        """Damage to Invaders, divided among the target land and the lands adjacent to it as the user likes."""
+        return effects.damage_across(self.game, (self.land, *self.adjacent), amount)
 
     def damage_each(self, amount: int, kinds: Sequence[str] = INVADERS, *, land: str = "") -> None:
         """That much damage to every such piece."""
@@ -141,6 +171,10 @@ class Use:
         """Replaces pieces of the kinds `old`, each `by` so many `new` ones."""
         return effects.replace(self.game, self.land, old, new, amount, up_to=up_to, by=by)
 
+    def replace_around(self, old: Sequence[str], new: str) -> Rule[None]:
+        """Replaces one piece in the target land or in a land adjacent to it."""
+        return effects.replace_in(self.game, (self.land, *self.adjacent), old, new)
+
     def downgrade(self) -> Rule[None]:
         """Replaces one City by a Town, or one Town by an Explorer, as the user likes."""
         pieces = spelled(self.game.contents(self.land).pieces(BUILDINGS))
@@ -153,6 +187,23 @@ class Use:
     def fight(self, one: Sequence[str], other: Sequence[str]) -> Rule[None]:
         """Invaders of the target land damage each other at the same time, one side of kinds against the other."""
         return invaders.fight_each_other(self.game, self.land, one, other)
+
+    def damage_by_strife(self) -> Rule[None]:
+        """The target land's Invaders that have Strife damage others there, all at the same time."""
+        return invaders.damage_by_strife(self.game, self.land)
+
+    def ravage(self, *, less: int = 0) -> Rule[None]:
+        """The Invaders of the target land Ravage, an extra action; its damage is so much less (R14.9)."""
+        return invaders.ravage(self.game, self.land, less=less)
+
+    def push_toward_ocean(self, *kinds: str) -> Rule[list[tuple[Piece, str]]]:
+        """Pushes all pieces of these kinds a land nearer to the nearest Ocean; none out of a Coastal land (R9.10b)."""
+        nearer = self.game.island.toward_ocean(self.land)
+        return effects.push(self.game, self.land, None if nearer else 0, kinds, to=only(*nearer))
+
+    def push_presence(self, along: Mapping[str, int], *, spirit: str = "") -> Rule[None]:
+        """The user (or `spirit`) may Push one of its Presence, with so many pieces of each kind along."""
+        return effects.push_presence(self.game, spirit or self.spirit, along)
 
     def push(
         self, amount: int | None, *kinds: str, up_to: bool = False, to: Where | None = None, spread: bool = False
@@ -172,6 +223,15 @@ class Use:
         """Adds Strife, each to an Invader of the user's choice."""
         return effects.add_strife(self.game, land or self.land, amount, kinds)
 
+    def remove_tokens(self) -> Rule[list[str]]:
+        """Removes any number of tokens from the target land, Strife too. Gives what they were."""
+        self.removed_tokens = yield from effects.remove_tokens(self.game, self.land)
+        return self.removed_tokens
+
+    def return_tokens(self, most: int) -> Rule[None]:
+        """Up to so many of the tokens that this use removed come back to the target land."""
+        return effects.return_tokens(self.game, self.land, self.removed_tokens, most)
+
     def add(self, kind: str, amount: int = 1, *, land: str = "") -> Rule[None]:
         """Adds pieces from the supply."""
         return effects.add(self.game, land or self.land, kind, amount)
@@ -183,6 +243,10 @@ class Use:
     def remove_blight(self, amount: int = 1, *, land: str = "") -> int:
         """Removes Blight back to the Blight Card."""
         return blight.remove(self.game, land or self.land, amount)
+
+    def destroy_board(self) -> None:
+        """Destroys the target land's whole board with everything on it (R9.22)."""
+        boards.destroy(self.game, self.game.island.lands[self.land].board)
 
     def defend(self, amount: int, *, land: str = "") -> None:
         """Defends the target land this turn."""
@@ -254,9 +318,18 @@ class Use:
         """The user (or `spirit`) brings back destroyed Presence, all to one of these lands of its choice."""
         return placing.bring_back(self.game, spirit or self.spirit, amount, lands)
 
-    def gain_power(self, kind: str | None = None, *, spirit: str = "", leftover_to: str = "") -> Rule[None]:
+    def gain_power(
+        self, kind: str | None = None, *, spirit: str = "", leftover_to: str = "", number: int = gaining.REVEALED,
+        forgets: bool = True,
+    ) -> Rule[str | None]:  # fmt: skip
         """The user (or `spirit`) gains a Power Card, of this deck where one is named; see `gaining.gain`."""
-        return gaining.gain(self.game, spirit or self.spirit, kind, leftover_to=leftover_to)
+        return gaining.gain(
+            self.game, spirit or self.spirit, kind, leftover_to=leftover_to, number=number, forgets=forgets
+        )
+
+    def play_at_once(self, card: str, *, spirit: str) -> Rule[None]:
+        """A Spirit may play a card from its hand now, for half its cost or to be Forgotten; see `gaining.play_at_once`."""
+        return gaining.play_at_once(self.game, spirit, card, source=self.power.name)
 
     def play_card(self, *, spirit: str = "") -> Rule[None]:
         """The user (or `spirit`) may play one more Power Card from hand and pay for it (R4.15)."""
@@ -266,11 +339,23 @@ class Use:
         """A Spirit may give another a Power Card from its hand."""
         return gaining.give(self.game, giver, receiver)
 
-    def choose_land(self, lands: Sequence[str], why: str) -> Rule[str | None]:
-        """The decider chooses one of these lands; `why` ends the question. None where there is no land."""
-        options = {land: land for land in lands}
-        land: str | None = yield from choose("land", self.game.decider, options, prompt=f"{self.power.name}: {why}")
+    def choose_land(self, lands: Sequence[str], why: str, *, up_to: bool = False) -> Rule[str | None]:
+        """The decider chooses one of these lands; `why` ends the question. None where there is none; `up_to` lets it be."""
+        land: str | None = yield from choose(
+            "land", self.game.decider, {land: land for land in lands}, stop=up_to, prompt=f"{self.power.name}: {why}"
+        )
         return land
+
+    def choose_lands(self, number: int, lands: Sequence[str], why: str, *, up_to: bool = False) -> Rule[list[str]]:
+        """The decider chooses so many different lands of these, or as many as there are; see `choose_land`."""
+        chosen: list[str] = []
+        while len(chosen) < number:
+            left = [land for land in lands if land not in chosen]
+            land = yield from self.choose_land(left, why, up_to=up_to)
+            if land is None:
+                break
+            chosen.append(land)
+        return chosen
 
 
 def _do(part: Callable[[], object]) -> Rule[None]:
@@ -434,6 +519,8 @@ def _repeat_after(this: Use, line: Line) -> None:
 def _declare(this: Use) -> Rule[None]:
     """Lets the user count as having fewer Elements, where that changes which lines are reached (R10.4)."""
     game, power = this.game, this.power
+    if elements.meets_all(game, this.spirit, power.name):
+        return
     have = elements.count(game, this.spirit)
     lines = [line for line in power.lines if not ((line.repeat and this.repeating) or line.fast)]
     sets = elements.declarations(lines, have)
@@ -495,10 +582,17 @@ def _target(this: Use) -> Rule[bool]:
     if power.range is None:
         return True
     reach: dict[str, list[str]] = {name: [] for name in this.among} if this.among else targets(this)
+    pairs = seconds(this, reach) if power.range.second is not None else {}
+    if power.range.second is not None:
+        reach = {land: origins for land, origins in reach.items() if pairs[land]}
     land = yield from choose("target", this.spirit, {name: name for name in reach}, prompt=f"{power.name}: which land?")
     if land is None:
         return False
     this.land = land
+    if pairs:
+        this.second = yield from choose(
+            "target", this.spirit, {name: name for name in pairs[land]}, prompt=f"{power.name}: which second land?"
+        )
     if not this.repeating:
         game.mark = (*game.mark, land)
     if power.names_source:
@@ -509,6 +603,8 @@ def _target(this: Use) -> Rule[bool]:
         game.log("repeat target", power=power.name, land=land)
     else:
         game.log("target", power=power.name, land=land, sources=list(reach[land]))
+        if this.second:
+            game.log("target", power=power.name, land=this.second, sources=pairs[land][this.second])
     return True
 
 
@@ -553,6 +649,24 @@ def targets(this: Use) -> dict[str, list[str]]:
     game, power = this.game, this.power
     reached = _reached_from(game, this.spirit, sources(game, this.spirit, power), reach_of(this))
     return {land: origins for land, origins in reached.items() if conditions.holds(game, power.target, land)}
+
+
+def seconds(this: Use, firsts: Mapping[str, list[str]]) -> dict[str, dict[str, list[str]]]:
+    """For each land that the first target may be, the second ones, with the sources that reach both (R8.10)."""
+    game, power = this.game, this.power
+    assert power.range is not None
+    assert power.range.second is not None
+    near = _reached_from(game, this.spirit, sources(game, this.spirit, power), power.range.second)
+    return {
+        first: {
+            land: shared
+            for land, origins in near.items()
+            if land != first and conditions.holds(game, power.target, land)
+            for shared in [[origin for origin in origins if origin in reaching]]
+            if shared
+        }
+        for first, reaching in firsts.items()
+    }
 
 
 def _reached_from(game: Game, spirit: str, origins: Sequence[str], distance: int) -> dict[str, list[str]]:

@@ -33,11 +33,16 @@ def kebab(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """How far a Power reaches (R8.2, R8.3): steps from own Presence, or from an own Sacred Site, in these terrains."""
+    """How far a Power reaches (R8.2, R8.3): steps from own Presence, or from an own Sacred Site, in these terrains.
+
+    With `second` the Power has a second target land, another one within so many steps
+    of the same source (R8.10).
+    """
 
     distance: int
     sacred_site: bool = False
     terrain: tuple[str, ...] = ()
+    second: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ def _repeat(game: Game, trigger: Trigger) -> Rule[None]:
 
 def _damage(game: Game, trigger: Trigger) -> Rule[None]:
     """Damage in the land where pieces were destroyed, or in that land and those around it, by whoever set it up."""
-    around = game.island.adjacent[trigger.land] if trigger.kind == DAMAGE_AROUND_DESTROYED else ()
+    around = game.island.adjacent.get(trigger.land, ()) if trigger.kind == DAMAGE_AROUND_DESTROYED else ()
     yield from effects.damage_across(game, (trigger.land, *around), trigger.amount)
 
 

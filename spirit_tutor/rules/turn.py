@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from spirit_tutor.table.table import PHASES, Spirit
 
-from . import blight, ending, events, fear, invaders, powers, setup, spirit_phase, stopping, triggers
+from . import blight, ending, events, fear, gaining, invaders, powers, setup, spirit_phase, stopping, triggers
 from .asking import TABLE, Choice, Rule, choose
 from .game import Game
 from .printed import kebab
@@ -214,6 +214,9 @@ def complete(game: Game) -> Rule[None]:
 def time_passes(game: Game) -> Rule[None]:
     """The end of the turn: cards are discarded, damage heals, effects and Elements of the turn end (SI10, R25.2)."""
     kept: dict[str, list[str]] = {}
+    for effect in game.effects("forgotten at end"):
+        for card in set(effect.of).intersection(game.spirit(effect.spirit).in_play):
+            gaining.forget_card(game, effect.spirit, card)
     for effect in game.effects("keep card"):
         spirit = game.spirit(effect.spirit)
         for _ in range(effect.amount):

@@ -77,6 +77,7 @@ class Island:
         self.adjacent: dict[str, tuple[str, ...]] = {
             name: tuple(sorted(near, key=place.__getitem__)) for name, near in beside.items()
         }
+        self._without: dict[tuple[str, ...], Island] = {}
 
     @classmethod
     def of_boards(cls, boards: Sequence[Board], layout: Layout) -> Island:
@@ -118,6 +119,29 @@ class Island:
         """The lands at most `steps` away from `land`, in board order, itself included."""
         near = self._distances[land]
         return [name for name in self.lands if near.get(name, steps + 1) <= steps]
+
+    def toward_ocean(self, land: str) -> list[str]:
+        """The adjacent lands that lie a step nearer to their nearest Coastal land; none for a Coastal land (R9.10b)."""
+        return [near for near in self.adjacent[land] if self._from_coast[near] < self._from_coast[land]]
+
+    @cached_property
+    def _from_coast(self) -> dict[str, int]:
+        coast = [land.id for land in self.lands.values() if land.coastal]
+        return {
+            land: min((near[end] for end in coast if end in near), default=len(self.lands))
+            for land, near in self._distances.items()
+        }
+
+    def without(self, boards: Sequence[str]) -> Island:
+        """This island without some of its boards: their lands are adjacent to nothing and are no lands any more (R9.22)."""
+        gone = tuple(boards)
+        if gone not in self._without:
+            left = [land for land in self.lands.values() if land.board not in gone]
+            known = {land.id for land in left}
+            borders = [(one, other) for one in known for other in self.adjacent[one] if other in known]
+            seams = [(one, other) for one, other in self.seams if one in known and other in known]
+            self._without[gone] = Island(left, borders, seams)
+        return self._without[gone]
 
     def of_board(self, board: str) -> list[Land]:
         """The lands of one board, by number."""

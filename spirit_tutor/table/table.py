@@ -182,12 +182,16 @@ class Queue(NamedTuple):
 
 
 class Blight(NamedTuple):
-    """The Blight Card: its side up, the Blight on it, its name once it is known."""
+    """The Blight Card: its side up, the Blight on it, its name once it is known.
+
+    `out_of_game` is the Blight that has left the game (R9.22, R19.11).
+    """
 
     side: str = HEALTHY
     left: int = 0
     card: str = ""
     unseen: frozenset[str] = frozenset()
+    out_of_game: int = 0
 
 
 class Ending(NamedTuple):
@@ -202,7 +206,7 @@ class Table(NamedTuple):
 
     `revealed` are Power Cards turned up for a gain, of which none is chosen yet.
     `after_advance` are instructions of Events that wait for the Invader Cards to
-    advance (R18.3). `destroyed_boards` are no more (R9.22).
+    advance (R18.3). `destroyed_boards` are no more, and `lands` holds none of theirs (R9.22).
     """
 
     lands: Mapping[str, Contents]

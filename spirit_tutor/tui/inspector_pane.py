@@ -11,7 +11,7 @@ from .forecast_pane import foreseen_words
 from .ink import SPIRIT, TERRAINS, linked
 from .lines import Line, Span, apart, joined, padded, width, wrap
 from .look import Look
-from .map_text import SHORT, Room, rows
+from .map_text import DESTROYED, SHORT, Room, rows
 from .moment import Moment, has_invaders
 from .moment_lines import MomentPane
 
@@ -43,7 +43,7 @@ def inspector_lines(moment: Moment, columns: int, look: Look) -> list[Line]:
         return []
     land = view.lands[moment.cursor]
     title: list[Span] = [(look.symbols.title, "accent"), (f" {land.id} {land.terrain}", "bold")]
-    kind = "Coastal" if land.coastal else "Inland"
+    kind = DESTROYED.capitalize() if land.destroyed else "Coastal" if land.coastal else "Inland"
     place = kind if columns < _NARROW or not land.board else f"{kind}, board {land.board}"
     lines: list[Line] = [apart(title, [(place, "muted")], columns), []]
     lines += _part("In the land", _contents(land, view, columns))

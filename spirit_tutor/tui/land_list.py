@@ -5,7 +5,7 @@ from __future__ import annotations
 from .ink import TERRAINS
 from .lines import Line, Span, wrap
 from .look import Look
-from .map_text import Room, rows
+from .map_text import DESTROYED, Room, rows
 from .moment import Moment
 
 
@@ -13,7 +13,7 @@ def land_list(moment: Moment, columns: int, look: Look) -> list[Line]:
     """Every land: name and terrain, what lies there, and the lands beside it."""
     lines: list[Line] = []
     for name, land in moment.view.lands.items():
-        coast = ", coastal" if land.coastal else ""
+        coast = f", {DESTROYED}" if land.destroyed else ", coastal" if land.coastal else ""
         role = "chip" if name in moment.frames else TERRAINS[land.terrain]
         head: list[Span] = [(f" {name} {land.terrain}{coast} ", role)]
         if land.defend:

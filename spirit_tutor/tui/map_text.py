@@ -12,7 +12,8 @@ from .ink import SPIRIT
 from .lines import Line, Span, cut, width
 from .symbols import Symbols
 
-SHORT = {"Jungle": "Jgl", "Mountain": "Mtn", "Sands": "Snd", "Wetland": "Wet"}
+DESTROYED = "destroyed"
+SHORT = {"Jungle": "Jgl", "Mountain": "Mtn", "Sands": "Snd", "Wetland": "Wet", DESTROYED: "gone"}
 HERE, FROM, BESIDE = "chip", "from", "underline"
 """Roles of a label: it happens here; pieces come from here; it is beside the land with the map cursor."""
 
@@ -27,13 +28,15 @@ class Room:
 
 
 def label(land: LandView, change: LandChange, room: int, frame: str = "") -> list[Span]:
-    """`A5 Wetland` with Defend at the right end; shorter where the room runs out."""
+    """`A5 Wetland` with Defend at the right end; shorter where the room runs out. A destroyed land is called so."""
     defends = [""] if not land.defend else [f"Defend {land.defend}", f"Def{land.defend}"]
-    for terrain in (land.terrain, SHORT.get(land.terrain, land.terrain)):
+    name = DESTROYED if land.destroyed else land.terrain
+    short = SHORT.get(name, name)
+    for said in (name, short):
         for defend in defends:
-            size = len(land.id) + 1 + len(terrain) + (1 + len(defend) if defend else 0)
-            if size <= room or (terrain != land.terrain and defend == defends[-1]):
-                return _label(land, terrain, defend, "chip" if change.new_defend else "bold", room, frame)
+            size = len(land.id) + 1 + len(said) + (1 + len(defend) if defend else 0)
+            if size <= room or (said == short and defend == defends[-1]):
+                return _label(land, said, defend, "chip" if change.new_defend else "bold", room, frame)
     raise AssertionError("the last try always returns")
 
 
