@@ -12,7 +12,8 @@ import pytest
 from kit import act, ask_after, asked, put, use, who_decides, with_elements, with_triggers
 
 from spirit_tutor.box import open_box
-from spirit_tutor.replay import words
+from spirit_tutor.replay import narrate, words
+from spirit_tutor.replay.view import table_view
 from spirit_tutor.rules import invaders, powers, turn
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ANY_TARGET, BRANCH_AND_CLAW, MAJOR, Power
@@ -879,3 +880,47 @@ def test_volcanic_eruption_threshold() -> None:
 def test_volcanic_eruption_cascade_comes_before_the_threshold_looks_for_blight() -> None:
     game = reaching("4 Fire 3 Earth", A6="Bl R", A5="Bl", A8="Bl")
     assert use(game, "Volcanic Eruption", "A8", "A7") == {"A8": "2Bl Wi", "A7": "Bl", "fear": 6, "blight card": -2}
+
+
+# -- what a reader is told --------------------------------------------------------------------------
+
+
+def told(game: Game, power: str, *answers: str) -> list[str]:
+    use(game, power, *answers)
+    lines = narrate.tell(game, tuple(game.events))
+    return [line.text for top in lines for line in (top, *top.children)]
+
+
+def test_what_happens_is_told() -> None:
+    assert told(position(A5="R", A8="2T C"), RUIN, "A8", "C", "2 to T")[1:4] == [
+        "1 Strife is added to City in A8",
+        "Invaders with Strife in A8 deal 3 damage to others there",
+        "2 damage to Town in A8: destroyed",
+    ]
+    game = position(A5="R", A8="T* Wi")
+    assert told(game, "Pent-Up Calamity", "A8", "remove", "Strife of T*", "done")[1:] == [
+        "1 Strife of Town (Strife) in A8 is removed",
+        "1 Fear",
+        "2 damage to Town in A8: destroyed",
+        "1 Fear",
+    ]
+
+
+def test_a_redirected_ravage_is_told() -> None:
+    game = reaching(RUINOUS, A5="R", A8="T D Def1", A6="C")
+    use(game, RUIN, "A8")
+    game.clear_log()
+    ravage(game, "A8")
+    (line,) = narrate.tell(game, tuple(game.events))
+    assert line.text == "Ravage in A8 Jungle: Town deals 2 damage"
+    assert [under.text for under in line.children] == [f"{RUIN}: Invaders in adjacent lands take it"]
+    assert [words.effect(game, effect) for effect in game.table.effects if effect.source == RUIN] == [
+        f"{RUIN}: Ravage damage falls on Invaders in adjacent lands for River in A8",
+        f"{RUIN}: Dahan do not strike back in a Ravage in A8",
+    ]
+
+
+def test_reached_thresholds_are_shown_on_the_card_that_was_unlocked() -> None:
+    game, _ = unlocked(4, "pay half")
+    (card,) = table_view(game, game.table).spirits[1].in_play
+    assert [line.reached for line in card.lines] == [True, True]

@@ -110,7 +110,8 @@ def _land(land: LandView) -> str:
     coast = ", Coastal" if land.coastal else ""
     sacred = [p.spirit for p in land.presence if p.sacred_site]
     site = f" (Sacred Site of {words.joined(sacred)})" if sacred else ""
-    return f"{land.id} {land.terrain}{coast}: {land.notation if land.notation != '-' else 'empty'}{site}"
+    nothing = "destroyed with its board" if land.destroyed else "empty"
+    return f"{land.id} {land.terrain}{coast}: {land.notation if land.notation != '-' else nothing}{site}"
 
 
 def _cards(cards: tuple[CardView, ...]) -> str:

@@ -147,7 +147,7 @@ EFFECTS = {
     "skip": "no {of}",
     "skip card": "the next {of} card is skipped",
     "instead": "{of}",
-    "redirected": "the Invaders' Ravage damage hits Invaders in adjacent lands instead",
+    "redirected": "Ravage damage falls on Invaders in adjacent lands",
     "no counterattack": "Dahan do not strike back in a Ravage",
     "all thresholds": "every threshold of {of} is reached",
     "forgotten at end": "{of} is Forgotten at Time Passes",
