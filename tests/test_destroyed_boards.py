@@ -6,8 +6,9 @@ import asyncio
 from functools import cache
 from pathlib import Path
 
+import kit
 import pytest
-from kit import act, ask_after, put
+from kit import act, ask_after
 
 from spirit_tutor.box import open_box
 from spirit_tutor.replay.engine import replay
@@ -21,24 +22,20 @@ from spirit_tutor.replay.yaml_text import read_text
 from spirit_tutor.rules import blight, boards, conditions, ending, events, invaders, powers, triggers, turn
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BRANCH_AND_CLAW, Instruction
-from spirit_tutor.rules.setup import Seat, new_game
-from spirit_tutor.table.pieces import Contents, Piece
 from spirit_tutor.table.table import DEFEAT, SACRIFICE, Effect, EventInPlay, Queue
 from spirit_tutor.table.where import Where, only
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.player import PlayerScreen
 
 BOX = open_box("base", BRANCH_AND_CLAW)
-TWO = (Seat("river", "A"), Seat("lightning", "B"))
 SCENARIO = Path(__file__).parent / "scenarios" / "R9-destroyed-board.yaml"
 CAST_DOWN = "2.slow.river.cast-down-into-the-briny-deep.A1"
 
 
-def position(*seats: Seat, **lands: str) -> Game:
-    game = new_game(BOX, list(seats or TWO))
-    game.change(turn=2, phase="slow", setup_left=())
-    for land, text in lands.items():
-        put(game, land, text)
+def position(*spirits: str, **lands: str) -> Game:
+    """A game with Branch & Claw in its second Slow phase."""
+    game = kit.position(boxes=("base", BRANCH_AND_CLAW), spirits=spirits or ("river", "lightning"), **lands)
+    game.change(turn=2, phase="slow")
     return game
 
 
@@ -62,11 +59,7 @@ def test_everything_on_it_is_destroyed_and_its_blight_leaves_the_game() -> None:
     assert game.destroyed == [
         ("A1", "E"), ("A1", "T"), ("A1", "C"), ("A1", "D"), ("A7", "Be"), ("A7", "Wi"), ("A7", "Di"),
     ]  # fmt: skip
-    assert game.contents("B3") == put_in("B3", "2Bl R")
-
-
-def put_in(land: str, text: str) -> Contents:
-    return position(**{land: text}).contents(land)
+    assert kit.lies(game, "B3") == "2Bl R"
 
 
 def test_what_cannot_be_destroyed_is_gone_with_its_land() -> None:
@@ -162,7 +155,7 @@ def test_a_spirit_with_no_presence_elsewhere_loses_the_game() -> None:
 
 
 def test_with_the_last_board_the_invaders_are_gone_too() -> None:
-    game = position(Seat("river", "A"), A2="R", A1="C")
+    game = position("river", A2="R", A1="C")
     boards.destroy(game, "A")
     ending.check(game)
     assert game.table.ending is not None
@@ -176,8 +169,7 @@ def test_figures_counted_by_players_stay() -> None:
 
 
 def test_a_second_board_may_follow() -> None:
-    game = position(Seat("river", "A"), Seat("lightning", "B"), Seat("keeper", "C"), B2="R L", C1="Bl")
-    game.put("B2", Piece("K"))
+    game = position("river", "lightning", "keeper", B2="R L K", C1="Bl")
     boards.destroy(game, "C")
     boards.destroy(game, "A")
     assert game.table.destroyed_boards == ("C", "A")

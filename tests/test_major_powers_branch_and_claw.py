@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import kit
 import pytest
-from kit import act, ask_after, asked, put, use, who_decides, with_elements, with_triggers
+from kit import act, ask_after, asked, use, who_decides, with_elements, with_triggers
 
 from spirit_tutor.box import open_box
 from spirit_tutor.replay import narrate, words
@@ -17,8 +18,6 @@ from spirit_tutor.replay.view import table_view
 from spirit_tutor.rules import invaders, powers, turn
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ANY_TARGET, BRANCH_AND_CLAW, MAJOR, Power
-from spirit_tutor.rules.setup import Seat, new_game
-from spirit_tutor.table.pieces import Piece
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import only
 
@@ -129,16 +128,9 @@ def test_ranges_and_targets_in_words() -> None:
 # -- what they need --------------------------------------------------------------------------------
 
 
-def position(*, seats: tuple[Seat, ...] = (Seat("river", "A"), Seat("lightning", "B")), **lands: str) -> Game:
-    """A game with Branch & Claw in its first Fast phase; the lands hold what is written and nothing else.
-
-    A Wetland with one Presence of River is its Sacred Site: A2, A5, B1, B6.
-    """
-    game = new_game(BOX, list(seats))
-    game.change(turn=1, phase="fast", setup_left=())
-    for land, text in lands.items():
-        put(game, land, text)
-    return game
+def position(*spirits: str, **lands: str) -> Game:
+    """A game with Branch & Claw; a Wetland with one Presence of River is its Sacred Site: A2, A5, B1, B6."""
+    return kit.position(boxes=("base", BRANCH_AND_CLAW), spirits=spirits or ("river", "lightning"), **lands)
 
 
 def reaching(elements: str, by: str = "river", **lands: str) -> Game:
@@ -290,8 +282,8 @@ def test_flow_like_water_reach_like_air() -> None:
     assert use(game, FLOW, *with_both, *rest) == {
         "B2": "E T C D Bl", "B3": "2E 2T 2D Bl L R", "begins": ["range"],
     }  # fmt: skip
-    assert powers.range_bonus(game, "lightning") == 2
-    assert powers.range_bonus(game, "river") == 0
+    assert [(effect.spirit, effect.amount) for effect in game.effects("range")] == [("lightning", 2)]
+    assert "A7" in in_reach(game, "Savage Transformation", by="lightning")  # 3 steps from A1
 
 
 def test_flow_like_water_reach_like_air_moves_nothing_if_the_target_spirit_likes() -> None:
@@ -813,6 +805,7 @@ def test_unlock_the_gates_of_deepest_power_lets_a_fast_card_be_used_at_once() ->
 
 # -- Unrelenting Growth ----------------------------------------------------------------------------
 
+KEEPERS = ("Boon of Growing Power", "Regrow from Roots", "Sacrosanct Wilderness", "Towering Wrath")
 FOUR_MINORS = ("Drought", "Call to Tend", "Steam Vents", "Rain of Blood")
 
 
@@ -844,18 +837,13 @@ def test_unrelenting_growth_threshold() -> None:
 
 def test_unrelenting_growth_may_uncover_the_elements_of_its_threshold() -> None:
     """Keeper's second Energy circle is a Sun; its new Sacred Site drives the Dahan out after the Power."""
-    game = position(seats=(Seat("keeper", "A"), Seat("river", "B")), B1="R")
-    with_elements(game, "keeper", "2 Sun 3 Plant")
-    game.put("A5", Piece("K"))
-    game.put("A8", Piece("D"))
+    game = with_elements(position("keeper", "river", B1="R", A5="K", A8="D"), "keeper", "2 Sun 3 Plant")
     gained = ["minor", FOUR_MINORS, "Drought"]
     answers = ["keeper", "A8", "energy track", "card-play track", *gained, "D to A7"]
-    found = act(
-        game, with_triggers(lambda now: powers.perform(now, "keeper", BOX.powers["Unrelenting Growth"])), *answers
-    )
-    assert game.count("A8", "Wi", "K") == 4
-    assert game.count("A7", "D") == 1
-    assert "Drought" in found["keeper hand"]
+    assert use(game, "Unrelenting Growth", *answers, by="keeper") == {
+        "A8": "2Wi 2K", "A7": "D", "keeper energy circles": 2, "keeper play circles": 2,
+        "keeper hand": (*KEEPERS, "Drought"), "minor discard": FOUR_MINORS[1:],
+    }  # fmt: skip
 
 
 # -- Volcanic Eruption -----------------------------------------------------------------------------

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from spirit_tutor.table.table import Deck, Effect
+from spirit_tutor.table.table import Deck
 
 from .asking import Draw, Rule, choose
 from .game import Game
 from .printed import MAJOR, MINOR
 
 REVEALED = 4
-PAY_HALF, FORGET_LATER = "pay half", "Forget it at Time Passes"
 
 
 def deck(game: Game, kind: str) -> Deck:
@@ -65,31 +64,6 @@ def gain(
         if kind == MAJOR and forgets:
             yield from forget(game, gainer)
     return kept[0][1]
-
-
-def play_at_once(game: Game, spirit: str, card: str, *, source: str) -> Rule[None]:
-    """A Spirit may play a card from its hand now, which reaches all of its thresholds this turn (R4.15, R5.7, R10.7).
-
-    It pays half the cost, rounded up, or nothing and Forgets the card at Time Passes.
-    """
-    half = (game.box.powers[card].cost + 1) // 2
-    ways = {PAY_HALF: True} if game.spirit(spirit).energy >= half else {}
-    ways[FORGET_LATER] = False
-    paying = yield from choose(
-        "play at once", spirit, ways, stop=True, prompt=f"Is {card} played at once? Half of its cost is {half} Energy."
-    )
-    if paying is None:
-        return
-    cost = half if paying else 0
-    now = game.spirit(spirit)
-    game.change_spirit(
-        spirit, energy=now.energy - cost, played=now.played + 1,
-        hand=tuple(name for name in now.hand if name != card), in_play=(*now.in_play, card),
-    )  # fmt: skip
-    game.log("cards played", spirit=spirit, cards=[card], cost=cost)
-    game.add_effect(Effect("all thresholds", source, spirit=spirit, of=(card,)))
-    if not paying:
-        game.add_effect(Effect("forgotten at end", source, spirit=spirit, of=(card,)))
 
 
 def reveal(game: Game, kind: str, number: int) -> Rule[tuple[str, ...]]:

@@ -36,7 +36,8 @@ class Use:
     Card effects are written with the methods here; each acts in the target land
     unless it is given another. `land` is the target land, `second` a second one where
     the Power has two, `target` the target Spirit's id, `spirit` the user's id. A
-    Repeat that the Power itself calls for is `repeating`, on one of the lands `among` where it says where.
+    Repeat that the Power itself calls for is `repeating`, on one of the lands `among`
+    where it says where.
     """
 
     def __init__(self, game: Game, power: Power, spirit: str, *, among: Sequence[str] = (), repeating: bool = False):
@@ -328,8 +329,8 @@ class Use:
         )
 
     def play_at_once(self, card: str, *, spirit: str) -> Rule[None]:
-        """A Spirit may play a card from its hand now, for half its cost or to be Forgotten; see `gaining.play_at_once`."""
-        return gaining.play_at_once(self.game, spirit, card, source=self.power.name)
+        """A Spirit may play a card from its hand now, for half its cost or to be Forgotten; see `spirit_phase.play_at_once`."""
+        return spirit_phase.play_at_once(self.game, spirit, card, source=self.power.name)
 
     def play_card(self, *, spirit: str = "") -> Rule[None]:
         """The user (or `spirit`) may play one more Power Card from hand and pay for it (R4.15)."""

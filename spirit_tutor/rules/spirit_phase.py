@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spirit_tutor.table.pieces import NAMES, Piece
-from spirit_tutor.table.table import GrowthProgress, Spirit
+from spirit_tutor.table.table import Effect, GrowthProgress, Spirit
 
 from . import effects, elements, gaining, placing, presence
 from .asking import TABLE, Rule, choose
@@ -13,6 +13,7 @@ from .game import Game
 from .printed import GrowthOption, Icon
 
 GROW, ENERGY, PLAY, RECLAIM_ONE, REPLACE_PRESENCE = "grow", "energy", "play cards", "reclaim one", "replace presence"
+PAY_HALF, FORGET_LATER = "pay half", "Forget it at Time Passes"
 
 
 def step(game: Game) -> Rule[bool]:
@@ -181,15 +182,38 @@ def play(game: Game, who: str, number: int) -> Rule[None]:
             break
         chosen.append(name)
         cost += game.box.powers[name].cost
+    _put_into_play(game, who, chosen, cost)
+
+
+def play_at_once(game: Game, who: str, card: str, *, source: str) -> Rule[None]:
+    """A Spirit may play this card from its hand now, which reaches all of its thresholds this turn (R4.15, R5.7, R10.7).
+
+    It pays half the cost, rounded up, or nothing and Forgets the card at Time Passes.
+    """
+    half = (game.box.powers[card].cost + 1) // 2
+    ways = {PAY_HALF: True} if game.spirit(who).energy >= half else {}
+    ways[FORGET_LATER] = False
+    paying = yield from choose(
+        "play at once", who, ways, stop=True, prompt=f"Is {card} played at once? Half of its cost is {half} Energy."
+    )
+    if paying is None:
+        return
+    _put_into_play(game, who, [card], half if paying else 0)
+    game.add_effect(Effect("all thresholds", source, spirit=who, of=(card,)))
+    if not paying:
+        game.add_effect(Effect("forgotten at end", source, spirit=who, of=(card,)))
+
+
+def _put_into_play(game: Game, who: str, cards: list[str], cost: int) -> None:
     now = game.spirit(who)
     game.change_spirit(
         who,
-        hand=tuple(name for name in now.hand if name not in chosen),
-        in_play=(*now.in_play, *chosen),
+        hand=tuple(name for name in now.hand if name not in cards),
+        in_play=(*now.in_play, *cards),
         energy=now.energy - cost,
-        played=now.played + len(chosen),
+        played=now.played + len(cards),
     )
-    game.log("cards played", spirit=who, cards=chosen, cost=cost)
+    game.log("cards played", spirit=who, cards=cards, cost=cost)
 
 
 def _play_prompt(game: Game, who: str, plays: int, cost: int) -> str:
