@@ -283,7 +283,7 @@ def test_flow_like_water_reach_like_air() -> None:
         "B2": "E T C D Bl", "B3": "2E 2T 2D Bl L R", "begins": ["range"],
     }  # fmt: skip
     assert [(effect.spirit, effect.amount) for effect in game.effects("range")] == [("lightning", 2)]
-    assert "A7" in in_reach(game, "Savage Transformation", by="lightning")  # 3 steps from A1
+    assert "B8" in in_reach(game, "Savage Transformation", by="lightning")  # 3 steps from B3
 
 
 def test_flow_like_water_reach_like_air_moves_nothing_if_the_target_spirit_likes() -> None:
