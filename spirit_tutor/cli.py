@@ -247,7 +247,7 @@ def glossary(args: argparse.Namespace) -> int:
 
 def schema(_args: argparse.Namespace) -> int:
     """Prints the JSON Schema of route files."""
-    from spirit_tutor.replay.route_file import schema as route_schema
+    from spirit_tutor.replay.route_mistakes import schema as route_schema
 
     print(json.dumps(route_schema(), indent=2))
     return OK

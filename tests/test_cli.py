@@ -139,8 +139,8 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     [
         (["--version"], {"textual", "pydantic", "yaml", "rich"}),
         (["glossary", "push"], {"textual", "pydantic", "rich"}),
-        (["show", ROUTE], {"textual", "rich"}),
-        (["check", ROUTE], {"textual", "rich"}),
+        (["show", ROUTE], {"textual", "rich", "pydantic"}),
+        (["check", ROUTE], {"textual", "rich", "pydantic"}),
     ],
 )
 def test_a_command_loads_only_what_it_needs(command, unwanted):

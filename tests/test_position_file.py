@@ -1,13 +1,14 @@
 """Every position between two steps can be written as a scenario file, and is the same table when it is read back."""
 
 import random
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from spirit_tutor.box import open_box
 from spirit_tutor.cli import main
-from spirit_tutor.replay import position_file, route_file, scenario_file, yaml_writing
+from spirit_tutor.replay import position_file, route_parts, scenario_file, shape, yaml_writing
 from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.replay.library import bundled_routes
 from spirit_tutor.replay.players import GreedyPlayer, RandomPlayer
@@ -331,12 +332,12 @@ def test_a_small_map_is_not_set_up():
 def test_the_authors_page_names_every_key_of_a_position():
     page = (HERE.parent / "docs" / "routes.md").read_text(encoding="utf-8")
     parts = (
-        route_file.PositionPart, route_file.SpiritPart, route_file.EffectPart, route_file.WherePart, route_file.FearPart,
-        route_file.FearCardPart, route_file.BlightPart, route_file.DeckPart, route_file.QueuePart, route_file.EndingPart,
+        route_parts.PositionPart, route_parts.SpiritPart, route_parts.EffectPart, route_parts.WherePart, route_parts.FearPart,
+        route_parts.FearCardPart, route_parts.BlightPart, route_parts.DeckPart, route_parts.QueuePart, route_parts.EndingPart,
     )  # fmt: skip
     for part in parts:
-        for name, field in part.model_fields.items():
-            key = field.alias or name
+        for field in fields(part):
+            key = shape.key(field.name)
             assert f"`{key}`" in page or f"`{key}:" in page, f"{part.__name__}: {key}"
 
 

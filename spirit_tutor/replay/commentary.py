@@ -15,7 +15,8 @@ from .claims import Claim, ClaimError
 from .facts import ATTRIBUTES, Moment
 from .problems import DataPath, FileProblems, Mistake, Problem, did_you_mean
 from .prose import Names, Prose, ProseError, Span
-from .route_file import GivenPart, RouteFile
+from .route_file import RouteFile
+from .route_parts import GivenPart
 
 T = TypeVar("T")
 

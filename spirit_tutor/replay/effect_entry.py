@@ -15,7 +15,7 @@ from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import ANYWHERE, only
 
 from .problems import did_you_mean
-from .route_file import DoPart
+from .route_parts import DoPart
 
 
 def step(game: Game, part: DoPart, who: str) -> Step:

@@ -23,7 +23,8 @@ from . import effect_entry, expecting
 from .commentary import Author
 from .facts import Moment
 from .problems import DataPath, Mistake, Problem, did_you_mean, listed
-from .route_file import DoPart, RouteFile
+from .route_file import RouteFile
+from .route_parts import DoPart
 from .starting import start
 from .steps import FORCED, USUAL, WRITTEN, Alternative, Asked, Commentary, Step
 

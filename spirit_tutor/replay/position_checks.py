@@ -20,7 +20,7 @@ from spirit_tutor.table.table import BLIGHTED, HEALTHY, Spirit, Table
 from . import position_defaults as defaults
 from .position_defaults import QUEUED, SETUP, SPIRIT
 from .problems import DataPath
-from .route_file import PositionPart
+from .route_parts import PositionPart
 from .words import joined
 
 Wrongs = Iterator[tuple[DataPath, str]]

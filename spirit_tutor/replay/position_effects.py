@@ -15,7 +15,7 @@ from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where
 
 from .problems import DataPath, did_you_mean
-from .route_file import EffectPart, WherePart
+from .route_parts import EffectPart, WherePart
 from .words import EFFECTS
 
 OF_A_SPIRIT = (

@@ -20,7 +20,7 @@ from spirit_tutor.table.table import Table
 
 from . import position_file, yaml_writing
 from .engine import NONE
-from .route_file import FORMAT
+from .route_parts import FORMAT
 
 BLOCKS = ("setup", "position", "play")
 """What stands in blocks even where it is short."""

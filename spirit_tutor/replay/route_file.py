@@ -1,306 +1,16 @@
-"""The shape of a route or scenario file (see docs/routes.md)."""
+"""Reading a route or scenario file."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from typing import Any
 
 from spirit_tutor.rules.asking import ASKS
 
-from .problems import FileProblems, did_you_mean, nearest
+from . import shape
+from .problems import FileProblems
+from .route_parts import ANSWERS, FORMAT, RoutePart, one_or_more
 from .yaml_text import Document, read_file
-
-FORMAT = 1
-ANSWERS = "answers"
-
-Text = Annotated[str, BeforeValidator(lambda value: " ".join(value.split()) if isinstance(value, str) else value)]
-"""A sentence or a paragraph; line breaks of the file do not matter."""
-
-
-def _one_or_more(value: object) -> object:
-    return [value] if isinstance(value, str) else [] if value is None else value
-
-
-Answers = Annotated[list[str], BeforeValidator(_one_or_more)]
-"""One answer, or a list of answers to the same ask in order; `none` or nothing at all means to stop at once."""
-
-Names = Annotated[list[str], BeforeValidator(_one_or_more)]
-"""One name, or a list of them; nothing at all is none."""
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", populate_by_name=True, frozen=True)
-
-
-class SeatPart(_Part):
-    """A player: a Spirit and the board it starts on."""
-
-    spirit: str
-    board: str
-
-
-class SetupPart(_Part):
-    """How the game is set up (R2)."""
-
-    spirits: Annotated[list[SeatPart], Field(min_length=1, max_length=4)]
-    boxes: list[str] = ["base"]
-    blight_card: Annotated[bool, Field(alias="blight card")] = True
-
-
-class LandPart(_Part):
-    """One land of a small map: its terrain, whether it is Coastal, and the lands beside it."""
-
-    terrain: Literal["Jungle", "Mountain", "Sands", "Wetland"]
-    coastal: bool = False
-    beside: Annotated[list[str], BeforeValidator(_one_or_more)] = []
-
-
-Stage = Literal["growth", "energy", "cards", "done"]
-
-
-class SpiritPart(_Part):
-    """A Spirit in a given position. Cards that are not named are in hand; circles are counted from the left.
-
-    `growth` are the Growth options taken this turn, `icons` those of the last one
-    that are still to do, `stage` what comes next; `done` is short for `stage: done`.
-    """
-
-    board: str = ""
-    energy: Annotated[int, Field(ge=0)] = 0
-    energy_track: Annotated[int | None, Field(alias="energy track", ge=1)] = None
-    card_play_track: Annotated[int | None, Field(alias="card-play track", ge=1)] = None
-    destroyed: Annotated[int | None, Field(ge=0)] = None
-    growth: Names = []
-    stage: Stage | None = None
-    icons: Names = []
-    track_icons_used: Annotated[int, Field(alias="track icons used", ge=0)] = 0
-    presence_replaced: Annotated[bool | None, Field(alias="presence replaced")] = None
-    done: bool | None = None
-    hand: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
-    in_play: Annotated[Names, Field(alias="in play")] = []
-    played: Annotated[int | None, Field(ge=0)] = None
-    discard: Names = []
-    forgotten: Names = []
-    used: Names = []
-    quickened: Annotated[int, Field(ge=0)] = 0
-
-
-class AtLeastPart(_Part):
-    """So many pieces of these kinds together."""
-
-    of: Names
-    number: Annotated[int, Field(ge=1)]
-
-
-class MorePart(_Part):
-    """More pieces of these kinds than of those."""
-
-    of: Names
-    than: Names
-
-
-class WherePart(_Part):
-    """Which lands a running effect reaches."""
-
-    lands: Names = []
-    terrain: Names = []
-    coastal: bool | None = None
-    has: Names = []
-    lacks: Names = []
-    at_least: Annotated[AtLeastPart | None, Field(alias="at least")] = None
-    more: MorePart | None = None
-    presence: str = ""
-    sacred_site: Annotated[str, Field(alias="sacred site")] = ""
-
-
-class EffectPart(_Part):
-    """A running effect."""
-
-    kind: str
-    where: WherePart = WherePart()
-    spirit: str = ""
-    of: Names = []
-    amount: int = 0
-    per: Names = []
-    uses: Annotated[int | None, Field(ge=1)] = None
-    source: str = "the position"
-    lasting: bool = False
-
-
-class FearPart(_Part):
-    """The Fear Pool and Fear Deck in a given position; cards that are not told of lie in the deck."""
-
-    generated: Annotated[int, Field(ge=0)] = 0
-    earned: Annotated[int, Field(ge=0)] = 0
-    levels: Annotated[list[int] | None, Field(min_length=3, max_length=3)] = None
-    discard: Names = []
-
-
-class FearCardPart(_Part):
-    """The Fear Card being resolved: its level, who is still to do it, and the lands chosen for it so far."""
-
-    card: str
-    level: Annotated[int | None, Field(ge=1, le=3)] = None
-    waiting: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
-    lands: Names = []
-
-
-class BlightPart(_Part):
-    """The Blight Card in a given position."""
-
-    left: Annotated[int, Field(ge=0)]
-    side: Literal["healthy", "blighted", "none"] = "healthy"
-    card: str = ""
-    out_of_game: Annotated[int, Field(ge=0, alias="out of game")] = 0
-
-
-class DeckPart(_Part):
-    """A Power deck in a given position: what lies in its discard, and what in the deck if that is not all the rest."""
-
-    cards: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
-    discard: Names = []
-
-
-class QueuePart(_Part):
-    """An Invader step under way: the card being resolved, its lands still to act, and the cards after it."""
-
-    card: str = ""
-    lands: Names = []
-    cards: Names = []
-
-
-class EndingPart(_Part):
-    """How the game has ended, and why."""
-
-    kind: Literal["victory", "sacrifice victory", "defeat"]
-    reason: Text
-
-
-Phase = Literal[
-    "setup", "blighted-spirits", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance", "slow",
-    "time-passes",
-]  # fmt: skip
-
-
-class PositionPart(_Part):
-    """A position that a scenario starts from. What is not said is as at the start of a game.
-
-    `setup` is the next part of the setup, `acting` the Spirit that acts in the Spirit Phase.
-    """
-
-    boxes: Names = ["base"]
-    turn: Annotated[int | None, Field(ge=1)] = None
-    phase: Phase = "spirit"
-    setup: str = ""
-    acting: str = ""
-    spirits: dict[str, SpiritPart] = {}
-    lands: dict[str, str] = {}
-    ravage: Names = []
-    build: Names = []
-    explore: Names = []
-    invader_discard: Annotated[Names, Field(alias="invader discard")] = []
-    invader_deck: Annotated[list[int] | None, Field(alias="invader deck")] = None
-    queue: QueuePart | None = None
-    fear: FearPart = FearPart()
-    fear_card: Annotated[FearCardPart | None, Field(alias="fear card")] = None
-    blight: BlightPart | None = None
-    minor: DeckPart | None = None
-    major: DeckPart | None = None
-    effects: list[EffectPart] = []
-    lost: list[Text] = []
-    destroyed_boards: Annotated[Names, Field(alias="destroyed boards")] = []
-    ending: EndingPart | None = None
-
-
-class DoPart(_Part):
-    """An effect of the vocabulary, done at once as an action of its own (scenarios only)."""
-
-    effect: Literal[
-        "damage", "damage each", "destroy", "remove", "replace", "push", "gather", "add", "defend", "fear",
-        "add blight", "remove blight", "move blight", "ravage", "build", "explore", "gain power", "health",
-        "damage dahan", "power", "take fear card",
-    ]  # fmt: skip
-    land: str = ""
-    to: str = ""
-    amount: int = 1
-    pieces: Annotated[list[str], BeforeValidator(_one_or_more)] = []
-    by: str = ""
-    up_to: Annotated[bool, Field(alias="up to")] = False
-    power: str = ""
-
-
-class _Answering(_Part):
-    """Something that answers asks: each under the ask's own name in the file, gathered in one mapping here.
-
-    (A field for every ask there is would cost more to build than everything else in this module.)
-    """
-
-    answers: Annotated[dict[str, Answers], Field(exclude=True)] = {}
-
-
-class OtherPart(_Answering):
-    """Answers that are not given, and the reason against them."""
-
-    who: Annotated[str, Field(description="the Spirit that would decide")] = ""
-    because: Annotated[Text, Field(min_length=1)]
-
-
-class GivenPart(_Part):
-    """A sentence about the table, and the claim that carries it."""
-
-    say: Annotated[Text, Field(min_length=1)]
-    claim: Annotated[Text, Field(min_length=1)]
-
-
-def _listed(value: object) -> object:
-    return value if isinstance(value, list) else [value]
-
-
-class EntryPart(_Answering):
-    """One entry: answers to asks in order, or a marker to go on to, with what is said about it."""
-
-    who: Annotated[str, Field(description="the Spirit that decides")] = ""
-    turn: Annotated[int | None, Field(ge=1, description="go on to the start of this turn")] = None
-    end: Annotated[str | None, Field(description="go on to the end of the game, which must be this")] = None
-    do: DoPart | None = None
-    why: Annotated[Text, Field(description="why this is decided")] = ""
-    given: Annotated[list[GivenPart], Field(description="what can be seen: sentences with their claims")] = []
-    instead: Annotated[list[OtherPart], Field(description="legal alternatives, with the reason against each")] = []
-    note: Annotated[Text, Field(description="a remark on what happens, checked on the table after it")] = ""
-    recap: Annotated[list[GivenPart], Field(description="what changed since the start of the turn")] = []
-    expect: Annotated[dict[str, Any], Field(description="what the table must show after this entry")] = {}
-    refuse: Annotated[
-        list[OtherPart],
-        BeforeValidator(_listed),
-        Field(description="answers of which the last must be refused here, with the reason"),
-    ] = []
-
-
-class NotShownPart(_Part):
-    """Terms of the glossary that a route does not show, and the reason."""
-
-    terms: Annotated[Names, Field(min_length=1)]
-    because: Annotated[Text, Field(min_length=1)]
-
-
-class RoutePart(_Part):
-    """A route or a scenario: how it starts, then its entries."""
-
-    format: Literal[1]
-    title: Text
-    about: Text = ""
-    teaches: list[Text] = []
-    rules: list[str] = []
-    not_shown: Annotated[
-        list[NotShownPart],
-        Field(alias="not shown", description="terms of the glossary that have no place in this route, and why"),
-    ] = []
-    setup: SetupPart | None = None
-    map: dict[str, LandPart] = {}
-    position: PositionPart | None = None
-    play: Annotated[list[EntryPart], BeforeValidator(lambda value: [] if value is None else value)] = []
 
 
 class RouteFile:
@@ -335,7 +45,7 @@ def _answers(written: dict[str, Any]) -> list[tuple[str, list[str]]]:
 
 
 def _as_answers(value: object) -> list[str]:
-    answers = _one_or_more(value)
+    answers = one_or_more(value)
     return answers if isinstance(answers, list) else []
 
 
@@ -355,10 +65,13 @@ def route_of(document: Document) -> RouteFile:
             else f"This file says format {written}; this program reads format {FORMAT}."
         )  # fmt: skip
         raise FileProblems([document.problem(("format",), sentence)])
+    data = prepared(document.data)
     try:
-        part = RoutePart.model_validate(_with_numbers(document.data))
-    except ValidationError as error:
-        raise FileProblems(_problems(document, error)) from None
+        part = shape.read(RoutePart, data)
+    except shape.Misfit:
+        from .route_mistakes import read_strictly  # pydantic costs as much to load as all the rest
+
+        part = read_strictly(document, data)
     if (part.setup is None) == (part.position is None):
         raise FileProblems(
             [document.problem((), "A route has a 'setup', a scenario has a 'position'; exactly one of them.")]
@@ -384,104 +97,7 @@ def _gathered(written: object) -> object:
     return gathered
 
 
-def _with_numbers(data: dict[str, Any]) -> dict[str, Any]:
+def prepared(data: dict[str, Any]) -> dict[str, Any]:
+    """The data of a file in the shape of its parts: the answers of each entry gathered."""
     play = data.get("play")
     return {**data, "format": int(data["format"]), "play": [*map(_gathered, play)] if isinstance(play, list) else play}
-
-
-def _problems(document: Document, error: ValidationError) -> list[Any]:
-    found = []
-    errors = error.errors(include_url=False)
-    mistyped = {
-        (*one["loc"][:-1], near)
-        for one in errors
-        if one["type"] == "extra_forbidden"
-        for near in nearest(str(one["loc"][-1]), _known_keys(one["loc"]), 1)
-    }
-    for one in errors:
-        if one["type"] == "missing" and one["loc"] in mistyped:
-            continue  # the mistyped key is told already
-        loc = tuple(part for part in one["loc"] if part != ANSWERS)  # they stand under their own names in the file
-        written = _written_keys(document.data, loc)
-        path = tuple(part for part in loc if isinstance(part, int) or part in written)
-        found.append(document.problem(path, _sentence(one, path)))
-    return found
-
-
-def _written_keys(data: Any, loc: tuple[Any, ...]) -> set[Any]:
-    """The keys along a pydantic location that stand in the file (it also names types)."""
-    keys: set[Any] = set()
-    for part in loc:
-        if isinstance(data, dict) and part in data:
-            keys.add(part)
-            data = data[part]
-        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
-            data = data[part]
-        elif isinstance(part, str):
-            keys.add(part)
-    return keys
-
-
-def _sentence(one: Any, path: tuple[Any, ...]) -> str:
-    where = ".".join(str(part) for part in path) or "the file"
-    if one["type"] == "extra_forbidden":
-        key = str(one["loc"][-1])
-        known = _known_keys(one["loc"])
-        near = did_you_mean(key, known)
-        return f"'{key}' is not a key here.{near or ' Known: ' + ', '.join(sorted(known)) + '.'}"
-    if one["type"] == "missing":
-        return f"'{one['loc'][-1]}' is missing."
-    needed = NEEDED.get(one["type"])
-    message = f"{needed} is needed" if needed else one["msg"][0].lower() + one["msg"][1:]
-    return f"'{where}' is {_shown(one['input'])}; {message}."
-
-
-NEEDED = {
-    "model_type": "a mapping such as {key: value}",
-    "dict_type": "a mapping such as {key: value}",
-    "list_type": "a list such as [one, another]",
-    "int_parsing": "a whole number",
-    "bool_parsing": "true or false",
-    "string_type": "a text",
-    "string_too_short": "a text",
-}
-"""What pydantic's kinds of mistakes ask for, in an author's words."""
-
-
-def _shown(value: object) -> str:
-    text = "empty" if value in (None, "") else repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def _known_keys(loc: tuple[Any, ...]) -> list[str]:
-    part: Any = RoutePart
-    for step in loc[:-1]:
-        if isinstance(step, str) and hasattr(part, "model_fields"):
-            names = {field.alias or name: field for name, field in part.model_fields.items()}
-            if step in names:
-                part = _inner_model(names[step].annotation)
-    known = [field.alias or name for name, field in getattr(part, "model_fields", {}).items()]
-    return [*(name for name in known if name != ANSWERS), *ASKS] if ANSWERS in known else known
-
-
-def _inner_model(annotation: Any) -> Any:
-    """The model inside an annotation such as `list[Part]`, `dict[str, Part]` or `Part | None`."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    for inner in getattr(annotation, "__args__", ()):
-        found = _inner_model(inner)
-        if found is not None:
-            return found
-    return None
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of the format, for editors."""
-    made = RoutePart.model_json_schema(by_alias=True)
-    answer = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}, {"type": "null"}]}
-    for part in made["$defs"].values():
-        if part.get("properties", {}).pop(ANSWERS, None):
-            part["properties"] |= {about: {**answer, "description": what} for about, what in ASKS.items()}
-    made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    made["title"] = "spirit-tutor route or scenario"
-    return made

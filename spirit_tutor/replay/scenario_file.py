@@ -6,7 +6,7 @@ from typing import Any
 
 from . import position_file, step_entries, yaml_writing
 from .engine import Replay
-from .route_file import FORMAT
+from .route_parts import FORMAT
 from .steps import Step
 
 BLOCKS = ("position", "spirits", "play")

@@ -31,7 +31,8 @@ from . import position_checks, position_effects
 from . import position_defaults as defaults
 from .position_defaults import PRESENCE, SETUP
 from .problems import DataPath, FileProblems, Problem, did_you_mean
-from .route_file import PositionPart, RouteFile, SpiritPart
+from .route_file import RouteFile
+from .route_parts import PositionPart, SpiritPart
 
 
 def start(route: RouteFile) -> Game:
@@ -53,7 +54,7 @@ def start(route: RouteFile) -> Game:
         raise FileProblems([route.document.problem(path, str(error))]) from None
 
 
-def _box(route: RouteFile, names: list[str], path: DataPath) -> Box:
+def _box(route: RouteFile, names: Sequence[str], path: DataPath) -> Box:
     for i, name in enumerate(names):
         if name not in BOXES:
             raise FileProblems(
