@@ -55,17 +55,17 @@ def start(_args: argparse.Namespace) -> int:
     """Opens the start screen."""
     if _needs_terminal():
         return WRONG
-    from spirit_tutor.replay.library import bundled_routes, open_story
+    from spirit_tutor.replay.library import bundled_routes, story_to_play
     from spirit_tutor.tui.app import run_start
 
-    return run_start(bundled_routes(), open_story)
+    return run_start(bundled_routes(), story_to_play)
 
 
 def play(args: argparse.Namespace) -> int:
     """Opens the player on a route. A file is read again when it changes."""
-    from spirit_tutor.replay.library import bundled_routes, find, open_story
+    from spirit_tutor.replay.library import bundled_routes, find, story_to_play
 
-    story = open_story(args.route)
+    story = story_to_play(args.route)
     place = 0
     if args.step:
         found = story.place(args.step)
@@ -78,7 +78,7 @@ def play(args: argparse.Namespace) -> int:
 
     if args.route in bundled_routes():
         return run_player(story, place)
-    return run_player(story, place, reload=lambda: open_story(args.route), watched=find(args.route))
+    return run_player(story, place, reload=lambda: story_to_play(args.route), watched=find(args.route))
 
 
 def _no_step(step: str, known: Sequence[str]) -> int:

@@ -1,13 +1,14 @@
 """Every bundled route replays, and what is shown of it never depends on what comes later."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
-from spirit_tutor.replay.engine import replay
+from spirit_tutor.replay.engine import begin, replay
 from spirit_tutor.replay.library import bundled_routes
 from spirit_tutor.replay.route_file import read_route
-from spirit_tutor.replay.story import Story
+from spirit_tutor.replay.story import Story, StoryStep
 
 ROUTES = bundled_routes()
 
@@ -17,8 +18,8 @@ def route(request):
     return read_route(ROUTES[request.param])
 
 
-def as_bytes(story: Story) -> list[bytes]:
-    return [json.dumps(step.as_data(), sort_keys=True).encode() for step in story.steps]
+def as_bytes(steps: Sequence[StoryStep]) -> list[bytes]:
+    return [json.dumps(step.as_data(), sort_keys=True).encode() for step in steps]
 
 
 def test_it_replays_without_a_problem(route):
@@ -33,10 +34,26 @@ def test_step_ids_are_unique(route):
 
 
 def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route):
-    whole = as_bytes(Story(replay(route)))
+    whole = as_bytes(Story(replay(route)).steps)
     for entries in range(len(route.part.play) + 1):
-        cut = as_bytes(Story(replay(route, entries)))
+        cut = as_bytes(Story(replay(route, entries)).steps)
         assert cut == whole[: len(cut)], f"cut after {entries} entries"
+
+
+def test_a_reader_who_goes_step_by_step_sees_the_same_to_the_byte(route):
+    whole = as_bytes(Story(replay(route)).steps)
+    story = Story(begin(route))
+    for place, step in enumerate(whole):
+        assert as_bytes(story.steps[place : place + 1]) == [step]
+    assert story.step(len(whole)) is None
+    assert story.problem == ""
+
+
+@pytest.mark.parametrize("name", ROUTES)
+def test_opening_a_bundled_route_plays_no_further_than_its_first_step(name):
+    begun = begin(read_route(ROUTES[name]))
+    assert Story(begun).step(0) is not None
+    assert begun.entries_done < 5
 
 
 def test_without_entries_nothing_is_played(route):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from operator import is_
 from typing import TypeVar
 
-from spirit_tutor.glossary import load
 from spirit_tutor.rules.game import Game
 from spirit_tutor.table.table import Table
 
@@ -22,11 +21,11 @@ T = TypeVar("T")
 
 
 class Script:
-    """What the author of a route says, read once: its texts and claims by their path in the file.
+    """What the author of a route says, each entry read once: its texts and claims by their path in the file.
 
-    Raises FileProblems, with everything that can be told without playing: marks that
-    are wrong, claims outside the vocabulary, constant claims, figures that are typed,
-    sentences whose claim is about something else.
+    Reading raises FileProblems, with everything that can be told without playing: marks
+    that are wrong, claims outside the vocabulary, constant claims, figures that are
+    typed, sentences whose claim is about something else.
     """
 
     def __init__(self, route: RouteFile, game: Game):
@@ -38,20 +37,29 @@ class Script:
         self.texts: dict[DataPath, Prose] = {}
         self.claims: dict[DataPath, Claim] = {}
         self._problems: list[Problem] = []
-        for number in range(len(route.part.play)):
+        self._read: set[int] = set()
+
+    def read_all(self) -> None:
+        """Reads what is said at every entry and about the whole. Raises FileProblems with all that is wrong."""
+        for number in range(len(self.route.part.play)):
             self._read_entry(number)
         for key in ("title", "about", "teaches"):
-            self._try((key,), prose.check_characters, str(getattr(route.part, key)))
-        for i, one in enumerate(route.part.not_shown):
+            self._try((key,), prose.check_characters, str(getattr(self.route.part, key)))
+        for i, one in enumerate(self.route.part.not_shown):
             for place, term in enumerate(one.terms):
-                if load().exact(term) is None:
-                    known = [entry.term for entry in load()]
-                    sentence = f"'{term}' is no term of the glossary.{did_you_mean(term, known)}"
-                    self._problems.append(route.document.problem(("not shown", i, "terms", place), sentence))
-        if self._problems:
-            raise FileProblems(self._problems)
+                self._try(("not shown", i, "terms", place), prose.check_term, term)
+        self._tell()
+
+    def read(self, number: int) -> None:
+        """Reads what is said at this entry. Raises FileProblems."""
+        self._read_entry(number)
+        self._tell()
 
     # -- reading -------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        if self._problems:
+            raise FileProblems(self._problems)
 
     def _try(self, path: DataPath, do: Callable[[str], T], text: str) -> T | None:
         try:
@@ -61,6 +69,9 @@ class Script:
             return None
 
     def _read_entry(self, number: int) -> None:
+        if number in self._read:
+            return
+        self._read.add(number)
         part = self.route.part.play[number]
         path: DataPath = ("play", number)
         given = [*self._sayings((*path, "given"), part.given), *self._sayings((*path, "recap"), part.recap)]
@@ -120,14 +131,19 @@ class Script:
         return read
 
 
+def script(route: RouteFile, game: Game) -> Script:
+    """The script of a route, which is the same for every replay of it."""
+    if route.script is None:
+        route.script = Script(route, game)
+    assert isinstance(route.script, Script)
+    return route.script
+
+
 class Author:
     """A script being checked on the tables of one replay. It knows which cards have been seen so far."""
 
-    def __init__(self, route: RouteFile, game: Game):
-        if route.script is None:
-            route.script = Script(route, game)
-        assert isinstance(route.script, Script)
-        self.script = route.script
+    def __init__(self, script: Script):
+        self.script = script
         self.seen: set[str] = set()
         self._looked: tuple[object, ...] = ()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -20,9 +21,9 @@ from spirit_tutor.rules.printed import kebab
 from spirit_tutor.table.table import Table
 
 from . import effect_entry, expecting
-from .commentary import Author
+from .commentary import Author, script
 from .facts import Moment
-from .problems import DataPath, Mistake, Problem, did_you_mean, listed
+from .problems import DataPath, FileProblems, Mistake, Problem, did_you_mean, listed
 from .route_file import RouteFile
 from .route_parts import DoPart
 from .starting import start
@@ -49,6 +50,24 @@ class Replay:
     pending: list[Asked]
     problem: Problem | None = None
     entries_done: int = 0
+    next_entry: Callable[[int], list[Asked]] | None = None
+    """What replays an entry and gives the asks of the step then under way, where more can be replayed."""
+
+    def go_on(self) -> bool:
+        """Replays one more entry. Gives whether there was one, and nothing wrong before it.
+
+        A step that is complete stays as it is, whatever comes (promise 2).
+        """
+        if self.next_entry is None or self.problem or self.entries_done == len(self.route.part.play):
+            return False
+        try:
+            self.pending = self.next_entry(self.entries_done)
+            self.entries_done += 1
+        except FileProblems as unreadable:
+            self.problem = unreadable.problems[0]
+        except Mistake as mistake:
+            self.problem = self.route.document.problem(mistake.path, mistake.sentence)
+        return True
 
     def step(self, name: str) -> Step | None:
         """The step with this id, or None."""
@@ -61,9 +80,23 @@ def replay(route: RouteFile, entries: int | None = None, *, commentary: bool = T
     Raises FileProblems where the file's start is not possible or its commentary
     cannot be read; everything later is in the result's `problem`.
     """
+    begun = begin(route, commentary=commentary)
+    if commentary:
+        script(route, begun.game).read_all()
+    while (entries is None or begun.entries_done < entries) and begun.go_on():
+        pass
+    return begun
+
+
+def begin(route: RouteFile, *, commentary: bool = True) -> Replay:
+    """A route before its first entry; `go_on` replays the entries one by one.
+
+    The commentary of each is read when it comes. Raises FileProblems where the
+    file's start is not possible.
+    """
     game = start(route)
-    author = Author(route, game) if commentary else None
-    return _Engine(route, game, author).run(len(route.part.play) if entries is None else entries)
+    engine = _Engine(route, game, Author(script(route, game)) if commentary else None)
+    return Replay(route, game, engine.play, game.table, engine.steps, [], next_entry=engine.next_entry)
 
 
 class _Engine:
@@ -79,19 +112,14 @@ class _Engine:
         self.ids: Counter[str] = Counter()
         self.passed: list[tuple[str, Answer]] = []
         self.before = game.table
-        self.first = game.table
         self.turn_start = game.table
 
-    def run(self, entries: int) -> Replay:
-        problem = None
-        done = 0
-        try:
-            for done in range(entries):
-                self.entry(done)
-            done = entries
-        except Mistake as mistake:
-            problem = self.route.document.problem(mistake.path, mistake.sentence)
-        return Replay(self.route, self.play.game, self.play, self.first, self.steps, self.asked, problem, done)
+    def next_entry(self, number: int) -> list[Asked]:
+        """Replays this entry; see `Replay`. Raises Mistake, or FileProblems where its commentary cannot be read."""
+        if self.author is not None:
+            self.author.script.read(number)
+        self.entry(number)
+        return self.asked
 
     # -- one entry ---------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from spirit_tutor.bundled import folder
 
-from .engine import Replay, replay
+from .engine import Replay, begin, replay
 from .problems import FileProblems, Place, Problem, did_you_mean
 from .route_file import read_route
 from .story import Story
@@ -41,3 +41,12 @@ def open_replay(name: str) -> Replay:
 def open_story(name: str) -> Story:
     """A route or scenario as a story; see `open_replay`."""
     return Story(open_replay(name))
+
+
+def story_to_play(name: str) -> Story:
+    """A route or scenario for a reader who goes through it; see `open_replay`.
+
+    A bundled route was checked before it was shipped: it is replayed as far as the
+    reader has come. Any other file is checked whole.
+    """
+    return Story(begin(read_route(bundled_routes()[name]))) if name in bundled_routes() else open_story(name)

@@ -118,6 +118,13 @@ class Names:
             yield Span(text[end:])
 
 
+def check_term(term: str) -> None:
+    """Raises ProseError for what is no term of the glossary."""
+    if load().exact(term) is None:
+        known = [entry.term for entry in load()]
+        raise ProseError(f"'{term}' is no term of the glossary.{did_you_mean(term, known)}")
+
+
 _PART = re.compile(r"\{(?P<fill>[^{}]*)\}|\[(?P<mark>[^\[\]]*)\]|(?P<stray>[{}\[\]])")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 

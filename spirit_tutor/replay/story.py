@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, overload
 
 from spirit_tutor.glossary import load
 from spirit_tutor.rules.asking import Draw
@@ -172,8 +174,51 @@ def _said_data(said: Said) -> dict[str, Any]:
     }
 
 
+class Steps(Sequence[StoryStep]):
+    """The steps of a replay, which goes on as far as a step that is asked for."""
+
+    def __init__(self, replay: Replay):
+        self._replay = replay
+        self._steps: list[StoryStep] = []
+
+    def reach(self, place: int) -> bool:
+        """Whether there is a step at this place."""
+        while place >= len(self._steps):
+            more = self._replay.go_on()
+            done = self._replay.steps
+            self._steps += [StoryStep(self._replay.game, step) for step in done[len(self._steps) :]]
+            if not more:
+                return place < len(self._steps)
+        return True
+
+    def all(self) -> list[StoryStep]:
+        """All of them: what follows the last entry is at no place."""
+        self.reach(sys.maxsize)
+        return self._steps
+
+    @overload
+    def __getitem__(self, place: int) -> StoryStep: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[StoryStep]: ...
+
+    def __getitem__(self, place: int | slice) -> StoryStep | list[StoryStep]:
+        last = place if isinstance(place, int) else place.stop - 1 if place.stop else -1
+        if last < 0:
+            return self.all()[place]
+        self.reach(last)
+        return self._steps[place]
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+
 class Story:
-    """A whole replay: its title, its steps in words, and what went wrong, if anything."""
+    """A whole replay: its title, its steps in words, and what went wrong, if anything.
+
+    A replay that was only begun goes on as its steps are asked for. What can be told
+    only at the end (`problem`, `ending`, `ids`) asks for all of them.
+    """
 
     def __init__(self, replay: Replay):
         part = replay.route.part
@@ -181,13 +226,31 @@ class Story:
         self.about = part.about
         self.name = replay.route.name
         self._reasons = [(term, one.because) for one in part.not_shown for term in one.terms]
+        self._replay = replay
         self._game = replay.game
-        self.steps = [StoryStep(replay.game, step) for step in replay.steps]
-        self.problem = str(replay.problem) if replay.problem else ""
+        self.steps = Steps(replay)
         self.first = table_view(replay.game, replay.first)
-        ending = replay.play.table.ending
-        self.ending = f"{ending.kind}: {ending.reason}" if ending else ""
-        self._places = {step.id: place for place, step in enumerate(self.steps)}
+
+    def step(self, place: int) -> StoryStep | None:
+        """The step at a place, or None behind the last one."""
+        return self.steps[place] if self.steps.reach(place) else None
+
+    @cached_property
+    def problem(self) -> str:
+        """What went wrong, or an empty string."""
+        self.steps.all()
+        return str(self._replay.problem) if self._replay.problem else ""
+
+    @cached_property
+    def ending(self) -> str:
+        """How the game ended, or an empty string."""
+        self.steps.all()
+        ending = self._replay.play.table.ending
+        return f"{ending.kind}: {ending.reason}" if ending else ""
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {step.id: place for place, step in enumerate(self.steps)}
 
     def face(self, card: str) -> CardView | None:
         """What is printed on a Power, whoever has it; None for any other name."""

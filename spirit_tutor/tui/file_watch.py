@@ -104,7 +104,7 @@ def same_place(old: Story, place: int, new: Story) -> int:
     On the closing page it is what follows the last step that both have.
     """
     places = {step.id: number for number, step in enumerate(new.steps)}
-    closing = place >= len(old.steps)
+    closing = old.step(place) is None
     for step in reversed(old.steps[: place + 1]):
         if step.id in places:
             return places[step.id] + closing

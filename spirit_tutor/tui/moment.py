@@ -41,7 +41,7 @@ class Moment:
         """The step or run, unless this is the closing page."""
         if self.run:
             return self.run
-        return self.story.steps[self.place] if self.place < len(self.story.steps) else None
+        return self.story.step(self.place)
 
     @property
     def last(self) -> int:
@@ -56,9 +56,10 @@ class Moment:
     @property
     def forecast(self) -> Forecast:
         """What the Invaders will do from the table on that is shown, if nobody acts."""
-        steps = self.story.steps
-        place = self.place - 1 if self.looking_back else min(self.last, len(steps) - 1)
-        return steps[place].forecast if 0 <= place < len(steps) else Forecast((), ())
+        place = self.place - 1 if self.looking_back else self.last
+        if self.step is None:
+            place = len(self.story.steps) - 1
+        return self.story.steps[place].forecast if place >= 0 else Forecast((), ())
 
     @cached_property
     def view(self) -> TableView:

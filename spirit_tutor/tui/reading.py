@@ -68,7 +68,9 @@ class Reading:
 
     def go_to(self, place: int) -> None:
         """Goes to a place in the story, or as near as there is one."""
-        place = max(0, min(place, len(self.story.steps)))
+        place = max(0, place)
+        if not self.story.steps.reach(place - 1):
+            place = len(self.story.steps)
         run = self._run_at(place)
         if run is not self._unfolded:
             self._unfolded = None
@@ -86,17 +88,21 @@ class Reading:
 
     def jump(self, *, by_phase: bool, forward: bool) -> None:
         """To the beginning of the next phase or turn, or of this one or the one before."""
-        part = [
-            (step.turn, step.phase == "setup", jump_group(step.phase) if by_phase else "") for step in self.story.steps
-        ]
+
+        def part(place: int) -> tuple[int, bool, str] | None:
+            step = self.story.step(place)
+            if step is None:
+                return None
+            return step.turn, step.phase == "setup", jump_group(step.phase) if by_phase else ""
+
         place = self.place
         if forward:
-            now = part[place] if place < len(part) else None
-            while place < len(part) and part[place] == now:
+            now = part(place)
+            while now and part(place) == now:
                 place += 1
         elif place:
             place -= 1
-            while place and part[place - 1] == part[place]:
+            while place and part(place - 1) == part(place):
                 place -= 1
         self.go_to(place)
 
@@ -113,10 +119,8 @@ class Reading:
 
     def has_step_of(self, story: Story) -> bool:
         """Whether the step being read is in another story too."""
-        if self.place >= len(self.story.steps):
-            return True
-        here = self.story.steps[self.place].id
-        return any(step.id == here for step in story.steps)
+        here = self.story.step(self.place)
+        return here is None or any(step.id == here.id for step in story.steps)
 
     def replace(self, story: Story) -> None:
         """Reads on in another state of the same story, at the same step or the nearest before it."""

@@ -85,9 +85,10 @@ def land_of(step: StoryStep) -> str:
 
 def is_quiet(story: Story, place: int) -> bool:
     """Whether the step is an Invader Action in a land where nobody decides and nothing is said."""
-    step = story.steps[place]
+    step = story.step(place)
     return (
-        step.phase in (*ACTIONS, SETUP)
+        step is not None
+        and step.phase in (*ACTIONS, SETUP)
         and land_of(step) in story.first.lands
         and not step.said
         and not any(decision.is_decision for decision in step.decisions)
@@ -97,7 +98,7 @@ def is_quiet(story: Story, place: int) -> bool:
 def run_at(story: Story, place: int) -> Run | None:
     """The run that the step belongs to, or None if it stands alone."""
     steps = story.steps
-    if place >= len(steps) or not is_quiet(story, place):
+    if not is_quiet(story, place):
         return None
     kind = (steps[place].turn, steps[place].phase)
 
@@ -107,7 +108,7 @@ def run_at(story: Story, place: int) -> Run | None:
     start, end = place, place
     while start and belongs(start - 1):
         start -= 1
-    while end + 1 < len(steps) and belongs(end + 1):
+    while steps.reach(end + 1) and belongs(end + 1):
         end += 1
     while start <= place:
         stop = _end_of_card(steps, start, end)
