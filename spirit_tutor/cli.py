@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import gc
 import json
 import os
 import shutil
@@ -55,6 +56,7 @@ def start(_args: argparse.Namespace) -> int:
     """Opens the start screen."""
     if _needs_terminal():
         return WRONG
+    gc.disable()  # what is loaded now stays; the app collects again
     from spirit_tutor.replay.library import bundled_routes, story_to_play
     from spirit_tutor.tui.app import run_start
 
@@ -63,6 +65,7 @@ def start(_args: argparse.Namespace) -> int:
 
 def play(args: argparse.Namespace) -> int:
     """Opens the player on a route. A file is read again when it changes."""
+    gc.disable()  # see `start`
     from spirit_tutor.replay.library import bundled_routes, find, story_to_play
 
     story = story_to_play(args.route)

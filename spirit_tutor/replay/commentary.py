@@ -38,20 +38,26 @@ class Script:
         self.claims: dict[DataPath, Claim] = {}
         self._problems: list[Problem] = []
         self._read: set[int] = set()
+        self._whole = False
+        self._marked: list[tuple[DataPath, str]] = []
 
     def read_all(self) -> None:
         """Reads what is said at every entry and about the whole. Raises FileProblems with all that is wrong."""
-        for number in range(len(self.route.part.play)):
-            self._read_entry(number)
-        for key in ("title", "about", "teaches"):
-            self._try((key,), prose.check_characters, str(getattr(self.route.part, key)))
-        for i, one in enumerate(self.route.part.not_shown):
-            for place, term in enumerate(one.terms):
-                self._try(("not shown", i, "terms", place), prose.check_term, term)
+        if not self._whole:
+            self._whole = True
+            for number in range(len(self.route.part.play)):
+                self._read_entry(number)
+            for path, name in self._marked:
+                self._try(path, self.names.check, name)
+            for key in ("title", "about", "teaches"):
+                self._try((key,), prose.check_characters, str(getattr(self.route.part, key)))
+            for i, one in enumerate(self.route.part.not_shown):
+                for place, term in enumerate(one.terms):
+                    self._try(("not shown", i, "terms", place), prose.check_term, term)
         self._tell()
 
     def read(self, number: int) -> None:
-        """Reads what is said at this entry. Raises FileProblems."""
+        """Reads what is said at this entry; marked names are taken on trust. Raises FileProblems."""
         self._read_entry(number)
         self._tell()
 
@@ -59,7 +65,7 @@ class Script:
 
     def _tell(self) -> None:
         if self._problems:
-            raise FileProblems(self._problems)
+            raise FileProblems(sorted(self._problems, key=lambda problem: problem.place))
 
     def _try(self, path: DataPath, do: Callable[[str], T], text: str) -> T | None:
         try:
@@ -126,8 +132,7 @@ class Script:
             for word, n in prose.typed_figures(read.typed):
                 if n not in figures:
                     self._wrong(path, f"The figure '{word}' is typed; fill it in from the table: {{A4.dahan:word}}.")
-        for name in read.marked:
-            self._try(path, self.names.marked, name)
+        self._marked += ((path, name) for name in read.marked)
         return read
 
 

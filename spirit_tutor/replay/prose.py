@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from spirit_tutor.glossary import load
+from spirit_tutor.glossary.names import singulars
 from spirit_tutor.rules.printed import Box
 
 from . import claims
@@ -37,11 +37,25 @@ class ProseError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of text; `kind` and `ref` where it is a name that screens can link."""
+    """A stretch of text; `kind` and `name` where it is a name that screens can link."""
 
     text: str
     kind: str = ""
-    ref: str = ""
+    name: str = ""
+
+    @property
+    def ref(self) -> str:
+        """What it is: a land, a card, the id of a Spirit or of a glossary term."""
+        return reference(self.kind, self.name)
+
+
+def reference(kind: str, name: str) -> str:
+    """What a name of this kind is. A term is looked up, which reads the glossary; so nobody asks before it is needed."""
+    if kind != TERM:
+        return name
+    from spirit_tutor.glossary import load
+
+    return load().find(name).entries[0].id
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +98,24 @@ class Names:
         return ""
 
     def marked(self, name: str) -> Span:
-        """What a marked name is. Raises ProseError for one that is nothing."""
+        """What a marked name is: a term, if it is nothing else."""
         if name in self.lands:
             return Span(name, LAND, name)
         if name in self.cards:
             return Span(name, CARD, name)
         if name in self.spirits:
             return Span(name, SPIRIT, self.spirits[name])
-        found = load().find(name)
-        if found.how == "exact" and found.entries:
-            return Span(name, TERM, found.entries[0].id)
+        return Span(name, TERM, " ".join(singulars(name)))
+
+    def check(self, name: str) -> None:
+        """Raises ProseError for a marked name that is nothing."""
+        span = self.marked(name)
+        if span.kind != TERM:
+            return
+        from spirit_tutor.glossary import load
+
+        if load().find(span.name).how == "exact":
+            return
         known = [*self.cards, *self.spirits, *(entry.term for entry in load())]
         raise ProseError(
             f"[{name}] is neither a land, a Spirit, a card nor a glossary term.{did_you_mean(name, known)}"
@@ -120,6 +142,8 @@ class Names:
 
 def check_term(term: str) -> None:
     """Raises ProseError for what is no term of the glossary."""
+    from spirit_tutor.glossary import load
+
     if load().exact(term) is None:
         known = [entry.term for entry in load()]
         raise ProseError(f"'{term}' is no term of the glossary.{did_you_mean(term, known)}")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from textual.binding import Binding
+from textual.screen import Screen
 
 from spirit_tutor.replay.story import Story
 
@@ -32,7 +33,8 @@ class TutorApp(LookApp):
     """Shows one story, or the start screen if there is none to begin with."""
 
     TITLE = "Spirit Tutor"
-    CSS_PATH = "app.tcss"
+    CSS_PATH = ["app.tcss", "player.tcss", "start.tcss", "text_screen.tcss", "finder.tcss", "entry_screen.tcss"]
+    """All styles at once: a screen that brings its own has every style there is read again."""
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
 
@@ -53,13 +55,18 @@ class TutorApp(LookApp):
         self._playing = ""
         self._places: dict[str, int] = {}
 
-    def on_mount(self) -> None:
-        """Opens the first screen."""
-        self.call_after_refresh(gc.freeze)  # what is there now stays: looking through it makes a step stutter
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen."""
         if self._story is not None:
-            self.push_screen(PlayerScreen(self._story, self._place, reload=self._reload, watched=self._watched))
-        elif self._start is not None:
-            self.push_screen(self._start)
+            return PlayerScreen(self._story, self._place, reload=self._reload, watched=self._watched)
+        return self._start or super().get_default_screen()
+
+    def on_mount(self) -> None:
+        """Keeps what is there by now out of the collector's way: looking through it makes a step stutter."""
+        self.call_after_refresh(self._freeze)
+
+    def _freeze(self) -> None:
+        gc.freeze()
 
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         """Plays a story, from where the reader left it."""
@@ -115,5 +122,6 @@ def run_start(routes: Mapping[str, Path], open_story: OpenStory) -> int:
 
 def _run(app: TutorApp) -> int:
     gc.set_threshold(*COLLECTING)
+    gc.enable()
     app.run()
     return app.return_code or 0

@@ -82,7 +82,6 @@ class EntryPane(LinkPane):
 class EntryScreen(ModalScreen[str]):
     """A stack of entries, the last of which is shown. Gives the id of a step to go to, if the reader follows one."""
 
-    CSS_PATH = "entry_screen.tcss"
     BINDINGS = bindings(_KEYS)
 
     def __init__(self, item: Item, moment: Moment, library: Library):

@@ -46,7 +46,6 @@ class AboutPane(LinkPane):
 class Finder(ModalScreen[T], Generic[T]):
     """The window. What is listed, told and done with a choice is up to its kinds."""
 
-    CSS_PATH = "finder.tcss"
     BINDINGS = [
         Binding("escape", "close", show=False),
         Binding("down", "choose(1)", show=False, priority=True),

@@ -27,7 +27,7 @@ class LinkedProse:
     def _role(self, span: prose.Span) -> str:
         if span.kind not in LINKS:
             return "bold" if span.kind == prose.FIGURE else ""
-        name = (span.kind, span.ref)
+        name = (span.kind, span.name)
         plain = "bold" if span.kind == prose.LAND else ""
         role = plain if name in self._seen else "underline" if plain else "name"
         self._seen.add(name)

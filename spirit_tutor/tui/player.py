@@ -17,7 +17,7 @@ from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
 from .actions import MAP, NAMES, PLAYER, bindings
-from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, arrange
+from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, Arrangement, arrange
 from .cards_screen import CardsScreen
 from .entry_screen import EntryScreen
 from .file_watch import FileWatch, Reload
@@ -66,7 +66,6 @@ class TooSmall(StoryPane):
 class PlayerScreen(Screen[None]):
     """Shows a story, and shows it anew when its file changes."""
 
-    CSS_PATH = "player.tcss"
     BINDINGS = bindings(PLAYER)
     AUTO_FOCUS = ""
 
@@ -100,6 +99,7 @@ class PlayerScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""
+        self._choose_layout(self._arrangement)  # before there is anything whose style would have to change
         yield TitleBar(id="title")
         yield PhaseBar(id="phases")
         yield TrackStrip(id="strip")
@@ -138,10 +138,17 @@ class PlayerScreen(Screen[None]):
         """Divides the screen anew."""
         self._arrange()
 
-    def _arrange(self) -> None:
-        found = arrange(*self.app.size, spirits=len(self.story.first.spirits))
+    @property
+    def _arrangement(self) -> Arrangement:
+        return arrange(*self.app.size, spirits=len(self.story.first.spirits))
+
+    def _choose_layout(self, found: Arrangement) -> None:
         for layout in _LAYOUTS:
             self.set_class(found.layout == layout, f"-{layout}")
+
+    def _arrange(self) -> None:
+        found = self._arrangement
+        self._choose_layout(found)
         self.query_one("#spirits").display = found.spirit_rows > 0
         if found.layout == TOO_SMALL:
             return
@@ -164,6 +171,12 @@ class PlayerScreen(Screen[None]):
             widget.show(moment)
         for pane in self.query(MomentPane):
             pane.show(moment)
+
+        self.call_after_refresh(self.look_ahead)
+
+    def look_ahead(self) -> None:
+        """Plays the next step while this one is read."""
+        self.story.step(self.reading.last + 1)
 
     def go_to(self, place: int) -> None:
         """Goes to a place in the story."""
@@ -400,6 +413,7 @@ class PlayerScreen(Screen[None]):
 
     def action_link(self, kind: str, what: str) -> None:
         """Where a marked name leads."""
+        what = prose.reference(kind, what)
         if kind == prose.LAND:
             self.point_at(what)
         elif kind in (prose.CARD, prose.TERM, prose.SPIRIT):

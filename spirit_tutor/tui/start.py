@@ -56,7 +56,6 @@ class Complaint(Lined):
 class StartScreen(Screen[None]):
     """A list to choose from. Stories are read in the background, so that choosing one opens it at once."""
 
-    CSS_PATH = "start.tcss"
     BINDINGS = [*bindings(START), *(Binding(str(n), f"open({n})", show=False) for n in range(1, 10))]
 
     class Chosen(Message):

@@ -49,7 +49,6 @@ class Page(Pane):
 class TextScreen(Screen[None]):
     """A page of text."""
 
-    CSS_PATH = "text_screen.tcss"
     BINDINGS = bindings(_ACTIONS)
     heading = ""
 

@@ -3,8 +3,9 @@
     python tests/screens/figures.py [ROUTE]
 
 A step's work is the CPU time of showing it and drawing all of the screen; at 60 Hz a frame is 16 ms. Opening is measured
-on whole processes in pseudo-terminals, from their start to the first picture and out again, by turns; the figures are
-medians. Reading the route without a screen is measured too, since the player has to do that first.
+on whole processes in pseudo-terminals, from their start to the first picture and out again, by turns, each with compiled
+modules at hand as an installed program has them; the figures are medians. A bare app with as many empty panes as the
+player has, and reading the route without a screen, are measured too, to show where the rest goes.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ import select
 import statistics
 import struct
 import sys
+import tempfile
 import termios
 import time
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 SIZE = (120, 40)
-TIMES = 7
+TIMES = 15
 
 BARE = """
 from textual.app import App
@@ -36,17 +38,52 @@ Bare().run()
 """
 
 
+EMPTY = """
+from textual.app import App
+from textual.containers import Horizontal, Vertical
+from textual.widgets import ContentSwitcher, Static
+class Empty(App):
+    BINDINGS = [("q", "quit", "quit")]
+    def compose(self):
+        for _ in range(3):
+            yield Static()
+        with Horizontal():
+            with Vertical():
+                yield Static()
+                yield Static()
+            with Vertical():
+                yield Static()
+                yield Static()
+                with ContentSwitcher(initial="p0"):
+                    for pane in range(6):
+                        yield Static(id=f"p{pane}")
+                yield Static()
+        with Horizontal():
+            yield Static()
+            yield Static()
+        yield Static("all keys")
+        yield Static()
+Empty().run()
+"""
+
+
+READING = """
+from spirit_tutor.replay.library import story_to_play
+story_to_play({!r}).step(0)
+"""
+
+
 def say(text: str) -> None:
     sys.stdout.write(text + "\n")
 
 
 async def steps(route: str) -> None:
     """The work of every step, and of the first visit to it, which also makes its views."""
-    from spirit_tutor.replay.library import open_story
+    from spirit_tutor.replay.library import story_to_play
     from spirit_tutor.tui.app import COLLECTING, TutorApp
     from spirit_tutor.tui.player import PlayerScreen
 
-    app = TutorApp(open_story(route))
+    app = TutorApp(story_to_play(route))
     gc.set_threshold(*COLLECTING)  # as the program does before it runs
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -60,6 +97,7 @@ async def steps(route: str) -> None:
                 screen.go_to(place)
                 screen._compositor.render_strips()
                 found.append((time.process_time() - begin) * 1000)
+                screen.look_ahead()  # as the reader's pause between two keys lets it
             return found
 
         for name, found in (("first visit", times()), ("again", times())):
@@ -76,11 +114,15 @@ async def steps(route: str) -> None:
         say(f"the {len(hidden)} hidden panes: {(time.process_time() - begin):.3f} ms a step")
 
 
-def process(*command: str) -> tuple[float, float]:
-    """CPU seconds and megabytes of a program from its start to its first picture and, by `q`, out."""
+def process(compiled: str, *command: str) -> tuple[float, float]:
+    """CPU seconds and megabytes of a program from its start to its first picture and, by `q`, out.
+
+    `compiled` is the folder where Python keeps the compiled modules.
+    """
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
     environment = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
+    environment |= {"PYTHONPYCACHEPREFIX": compiled, "PYTHONDONTWRITEBYTECODE": ""}
     child = os.posix_spawn(
         command[0], command, environment, file_actions=[(os.POSIX_SPAWN_DUP2, theirs, end) for end in (0, 1, 2)]
     )
@@ -102,13 +144,17 @@ def opening(route: str) -> None:
     """A bare app, the route alone, and the player."""
     programs = {
         "a bare app": ("-c", BARE),
-        "reading the route": ("-c", f"from spirit_tutor.replay.library import open_story; open_story({route!r})"),
+        "with empty panes": ("-c", EMPTY),
+        "the route alone": ("-c", READING.format(route)),
         "the player": ("-m", "spirit_tutor", "play", route),
     }
     found: dict[str, list[tuple[float, float]]] = {name: [] for name in programs}
-    for _ in range(TIMES):
-        for name, arguments in programs.items():
-            found[name].append(process(sys.executable, *arguments))
+    with tempfile.TemporaryDirectory() as compiled:
+        for arguments in programs.values():
+            process(compiled, sys.executable, *arguments)
+        for _ in range(TIMES):
+            for name, arguments in programs.items():
+                found[name].append(process(compiled, sys.executable, *arguments))
     middle = {name: [statistics.median(one[i] for one in runs) for i in (0, 1)] for name, runs in found.items()}
     for name, (cpu, memory) in middle.items():
         say(f"{name}: {cpu:.2f} s of CPU, {memory:.0f} MB")
