@@ -11,6 +11,7 @@ from .actions import MAP, bindings
 from .land_list import land_list
 from .lines import Line
 from .map_drawing import MapDrawing
+from .map_gaps import gap_lines
 from .map_grid import Raster, can_draw, is_ocean, raster
 from .map_ways import beside, in_list
 from .moment import Moment
@@ -64,7 +65,9 @@ class IslandMap(MomentLines):
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}
         key = (moment.boards, columns, rows, self.look, tuple(terrains))
         if self._drawing is None or self._drawn_for != key:
-            self._drawing, self._drawn_for = MapDrawing(self._raster(moment), terrains, self.look), key
+            between = gap_lines(moment, columns)
+            self._drawing = MapDrawing(self._raster(moment), terrains, self.look, between)
+            self._drawn_for = key
         return self._drawing
 
     def render_line(self, y: int) -> Strip:
@@ -117,7 +120,8 @@ class IslandMap(MomentLines):
 
     def _raster(self, moment: Moment) -> Raster:
         closing = 1 if self.look.lines else 0
-        return raster(moment.boards, self.size.width - closing, self.size.height - closing)
+        gaps = tuple(len(lines) for lines in gap_lines(moment, self.size.width))
+        return raster(moment.boards, self.size.width - closing, self.size.height - closing, gaps)
 
     # -- pointing ---------------------------------------------------------------------------------------
 

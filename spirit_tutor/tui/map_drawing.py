@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
@@ -66,12 +66,16 @@ def _strip(signs: list[str], styles: list[Style]) -> Strip:
 class MapDrawing:
     """The map of one island in one size and look."""
 
-    def __init__(self, raster: Raster, terrains: Mapping[str, str], look: Look):
+    def __init__(self, raster: Raster, terrains: Mapping[str, str], look: Look, between: Sequence[Sequence[Line]] = ()):
+        """`between` is what stands in the gaps of the raster, from top to bottom."""
         self._raster = raster
         self._look = look
         self._terrains = terrains
         self._taken: set[tuple[int, int]] = set()
         self._base = _Lines(raster, terrains, look).sheet() if look.lines else _Areas(raster, terrains, look).sheet()
+        for start, lines in zip(raster.gaps, between, strict=True):
+            for row, line in enumerate(lines):
+                self._write(self._base, 0, start + row, line, PAGE)
 
     def strips(
         self,

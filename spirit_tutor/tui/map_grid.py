@@ -62,6 +62,8 @@ class Raster:
     cells: tuple[tuple[str, ...], ...]
     seam_rows: tuple[int, ...]
     board_rows: int
+    gaps: tuple[int, ...] = ()
+    """The first row between two boards that do not touch."""
 
     @cached_property
     def text(self) -> dict[str, Rectangle]:
@@ -93,21 +95,24 @@ def is_ocean(area: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def raster(boards: tuple[str, ...], width: int, height: int) -> Raster:
-    """The raster of these boards. Two boards share a seam row; more lie one above another with a blank row between.
+def raster(boards: tuple[str, ...], width: int, height: int, gaps: tuple[int, ...] = ()) -> Raster:
+    """The raster of these boards. Two boards share a seam row; more lie one above another and touch nowhere.
 
-    A height that leaves a board too few rows is exceeded; the map then scrolls.
+    `gaps` says how many rows are left between them, one each if nothing is said. A
+    height that leaves a board too few rows is exceeded; the map then scrolls.
     """
-    rows, spare = divmod(height - len(boards) + 1, len(boards))
+    between = gaps or (1,) * (len(boards) - 1)
+    rows, spare = divmod(height - sum(between), len(boards))
     cells: list[tuple[str, ...]] = []
-    seams: list[int] = []
+    starts: list[int] = []
     for place, board in enumerate(boards):
         if place:
-            seams.append(len(cells))
-            cells.append((NOTHING,) * width)
+            starts.append(len(cells))
+            cells += [(NOTHING,) * width] * between[place - 1]
         own = max(SMALLEST_BOARD, min(LARGEST_BOARD, rows + (place < spare)))
         cells.extend(_board(board, width, own, turned=len(boards) == 2 and place == 1))
-    return Raster(width, len(cells), tuple(cells), tuple(seams) if len(boards) == 2 else (), rows)
+    seams, apart = (starts, []) if len(boards) == 2 else ([], starts)
+    return Raster(width, len(cells), tuple(cells), tuple(seams), rows, tuple(apart))
 
 
 def _board(board: str, width: int, rows: int, *, turned: bool) -> list[tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from .map_grid import Raster, is_ocean
+from .map_grid import NOTHING, Raster, is_ocean
 from .symbols import DOWN, LEFT, RIGHT, UP
 
 DIRECTIONS = {"left": LEFT, "right": RIGHT, "up": UP, "down": DOWN}
@@ -13,12 +13,15 @@ _STEPS = {LEFT: (-1, 0), RIGHT: (1, 0), UP: (0, -1), DOWN: (0, 1)}
 
 
 def beside(raster: Raster, land: str, direction: str) -> str:
-    """The land that most of the border on this side leads to; the land itself where there is none."""
+    """The land that most of the border on this side leads to, across what lies between two boards too.
+
+    The land itself where there is none.
+    """
     across, down = _STEPS[DIRECTIONS[direction]]
     borders: Counter[str] = Counter()
     for x, y in raster.cells_of(land):
         there = y + down
-        if there in raster.seam_rows:
+        while 0 <= there < raster.height and raster.at(x, there) == NOTHING:
             there += down
         other = raster.at(x + across, there)
         if other and other != land and not is_ocean(other):

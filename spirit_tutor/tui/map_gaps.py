@@ -1,0 +1,23 @@
+"""What stands between boards that cannot be drawn touching: the lands of the next one that are adjacent to those above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .lines import Line, wrap
+from .moment import Moment
+
+
+def gap_lines(moment: Moment, columns: int) -> list[Sequence[Line]]:
+    """For each board from the second on, where three or more lie one above another: the lines above it."""
+    boards = moment.boards
+    if len(boards) < 3:
+        return []
+    seams = moment.view.seams
+    gaps: list[Sequence[Line]] = []
+    for place, board in enumerate(boards[1:], start=1):
+        above = boards[:place]
+        pairs = [pair for pair in seams if {pair[0][0], pair[1][0]} in [{board, other} for other in above]]
+        text = " ".join(f"{one}-{other}" for one, other in pairs)
+        gaps.append(wrap([(text, "bold")], columns, first=[("adjacent: ", "muted")]))
+    return gaps
