@@ -74,14 +74,22 @@ class IslandMap(MomentLines):
         """One row of the map or the list."""
         if not self._map:
             return super().render_line(y)
-        if y == self.size.height - 1 and self.top + y + 1 < len(self._map):
-            down = self.look.symbols.keys["down"]
-            return self.draw(
-                [(f"{down} {len(self._map) - self.top - y} more rows: shift+{down}", "key")], self.size.width
-            )
+        more = self._out_of_sight(y)
+        if more:
+            return self.draw([(more, "key")], self.size.width)
         if self.top + y < len(self._map):
             return self._map[self.top + y]
         return self.draw((), self.size.width)
+
+    def _out_of_sight(self, y: int) -> str:
+        """What the first and last row say where the map goes on above or below."""
+        keys = self.look.symbols.keys
+        if y == 0 and self.top:
+            return f"{keys['up']} {self.top + 1} more rows: shift+{keys['up']}"
+        below = len(self._map) - self.top - self.size.height
+        if y == self.size.height - 1 and below > 0:
+            return f"{keys['down']} {below + 1} more rows: shift+{keys['down']}"
+        return ""
 
     def line_at(self, y: int) -> Line:
         """A row of the list."""
@@ -115,7 +123,8 @@ class IslandMap(MomentLines):
         if not first:
             return
         span = [y for _, y in self._raster(self.moment).cells_of(first)]
-        if span[0] < self.top or span[-1] >= self.top + self.size.height:
+        hint = 1  # the first and last row may say that there is more
+        if span[0] < self.top + hint or span[-1] >= self.top + self.size.height - hint:
             self.top = (span[0] + span[-1] - self.size.height) // 2
 
     def _raster(self, moment: Moment) -> Raster:
