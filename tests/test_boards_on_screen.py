@@ -16,7 +16,7 @@ import pytest
 from textual.pilot import Pilot
 
 from spirit_tutor.box import open_box
-from spirit_tutor.replay.engine import Replay
+from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.replay.players import GreedyPlayer
 from spirit_tutor.replay.route_file import route_of
 from spirit_tutor.replay.steps import USUAL, Asked, Step
@@ -27,6 +27,7 @@ from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.setup import Seat, new_game
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.island_map import IslandMap
+from spirit_tutor.tui.legend_line import LegendLine
 from spirit_tutor.tui.map_gaps import gap_lines
 from spirit_tutor.tui.map_ways import DIRECTIONS
 from spirit_tutor.tui.player import PlayerScreen
@@ -154,3 +155,119 @@ def test_arrow_keys_reach_every_land_and_the_map_follows(boards):
             assert any(re.search(rf"{land} [JMSW]", row) for row in seen), land
 
     run(story, visit, (80, 24))
+
+
+# -- Branch & Claw --------------------------------------------------------------------------------
+
+TOKENS = """
+format: 1
+title: Tokens
+position:
+  turn: 2
+  phase: slow
+  lands:
+    A1: 2E T-1 C** D-1 2Bl Be 2Wi Di R
+    A4: 3E T T-1 C-2* 3D D-1 2Bl 2Be 3Wi 2Di 3R 2L
+    A5: Di 2R
+    A6: Wi
+    B3: 2Be Def2
+    B7: T** T-1* Wi Be L
+  ravage: Mountain I
+  build: Sands I
+play:
+- do: {effect: add, land: A6, pieces: Be, amount: 2}
+- do: {effect: add, land: B3, pieces: Di}
+- do: {effect: push, land: B7, pieces: [Be], amount: 1}
+  push: Be to B8
+"""
+
+
+@cache
+def tokens() -> Story:
+    return Story(replay(route_of(read_text(TOKENS))))
+
+
+def test_tokens_and_strife_stand_on_their_land_and_their_piece():
+    async def visit(pilot: Pilot) -> None:
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            for symbols in ("Unicode", "ASCII"):
+                screen = at_the_end(pilot)
+                screen.go_to(0)
+                text = "\n".join(whole_map(screen))
+                for pieces in (r"C\*\*", r"C-2\*", r"T\*\* T-1\*", r"\+2Be", r"Be 2Wi Di", r"2Be", r"\bDi\b"):
+                    assert re.search(pieces, text), (size, symbols, pieces)
+                assert text.isascii() == (symbols == "ASCII")
+                screen.go_to(1)
+                assert "+Di" in "\n".join(whole_map(screen))
+                screen.go_to(2)
+                assert "+Be" in "\n".join(whole_map(screen))
+                await pilot.press("s")
+
+    run(tokens(), visit)
+
+
+def test_with_three_rows_nothing_of_a_very_full_land_is_left_out():
+    async def visit(pilot: Pilot) -> None:
+        await pilot.resize_terminal(160, 50)
+        screen = at_the_end(pilot)
+        text = "\n".join(whole_map(screen))
+        for pieces in ("3E T T-1 C-2*", "3D D-1", "R\N{BLACK UP-POINTING TRIANGLE}", "2Bl", "2Be 3Wi 2Di"):
+            assert pieces in text
+
+    run(tokens(), visit)
+
+
+def test_the_inspector_says_what_tokens_and_strife_do():
+    async def visit(pilot: Pilot) -> None:
+        screen = at_the_end(pilot)
+        screen.go_to(0)
+        await pilot.press("m", "a", "4")
+        await pilot.pause()
+        text = " ".join(" ".join(text for line in screen.open_pane.lines for text, _ in line).split())
+        for words in (
+            "for Powers, Events and Fear Cards to use", "each stops one Explore here", "each stops one Build here",
+            "1 Strife, each for one Ravage without its damage", "stopped by Disease",
+        ):  # fmt: skip
+            assert words in text
+
+    run(tokens(), visit, (160, 50))
+
+
+def test_the_legend_names_what_lies_on_the_map_and_says_where_the_rest_is():
+    async def visit(pilot: Pilot) -> None:
+        for size, end in (((120, 40), "Be Beasts l more"), ((160, 50), "Di Disease l more")):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            (line,) = at_the_end(pilot).query_one(LegendLine).lines
+            text = "".join(text for text, _ in line)
+            assert text.endswith(end), text
+
+    run(tokens(), visit)
+
+
+def test_a_list_of_lands_holds_tokens_and_strife_too():
+    text = "format: 1\ntitle: small\nmap:\n  Z1: {terrain: Sands, beside: [Z2]}\n  Z2: {terrain: Jungle}\n"
+    text += "position:\n  lands: {Z1: T** 2Be Wi Di R, Z2: L}\n  phase: slow\nplay:\n"
+    text += "- do: {effect: add, land: Z2, pieces: Wi}\n"
+
+    async def visit(pilot: Pilot) -> None:
+        screen = at_the_end(pilot)
+        text = "\n".join("".join(text for text, _ in line) for line in screen.query_one(IslandMap).lines)
+        assert "T**" in text
+        assert "2Be Wi Di" in text
+        assert "+Wi" in text
+
+    run(Story(replay(route_of(read_text(text)))), visit)
+
+
+def test_a_map_of_its_own_is_a_list_even_where_its_lands_are_called_like_those_of_a_board():
+    text = "format: 1\ntitle: small\nmap:\n  A1: {terrain: Sands, beside: [A2]}\n  A2: {terrain: Jungle}\n"
+    text += "position:\n  lands: {A1: T R, A2: L}\n  phase: slow\nplay:\n- do: {effect: fear, amount: 1}\n"
+
+    async def visit(pilot: Pilot) -> None:
+        screen = at_the_end(pilot)
+        assert not whole_map(screen)
+        assert "beside A2" in "".join(text for line in screen.query_one(IslandMap).lines for text, _ in line)
+
+    run(Story(replay(route_of(read_text(text)))), visit)

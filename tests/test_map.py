@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise, permutations
 
 import pytest
@@ -67,6 +68,14 @@ def test_what_touches_is_adjacent_at_every_size(boards):
         cells = raster(boards, columns, high)
         assert sides(cells) == wanted, (columns, high)
         assert corners(cells) <= wanted, (columns, high)
+
+
+@pytest.mark.parametrize("boards", PAIRS, ids="".join)
+def test_every_width_and_every_height_keeps_the_adjacency(boards):
+    # Columns follow from the width alone and rows from the height alone, so all of each are all there are.
+    wanted = adjacency(island_of(*boards))
+    for columns, high in [*((wide, 21) for wide in range(49, 125)), *((50, tall) for tall in range(20, 46))]:
+        assert sides(raster(boards, columns, high)) == wanted, (columns, high)
 
 
 @pytest.mark.parametrize("board", "ABCD")
@@ -163,7 +172,16 @@ def test_rows_shorten_step_by_step():
     assert written(16, 3) == ["3E T T-1 C* 3D", "R●● L5▲", "2Bl Be 2Wi"]
     assert written(14, 4) == ["3E T T-1 C* 3D", "R●● L5▲", "2Bl Be 2Wi"]
     assert written(12, 4) == ["3E T T-1 C*", "3D", "R●● L5▲", "2Bl Be 2Wi"]
+    assert written(14, 3) == ["3E T T-1 C* 3D", "R●● L5▲", "2Bl Be 2Wi"]
+    assert written(12, 3) == ["3E T T-1 C*", "3D R●● L5▲", "2Bl Be 2Wi"]
     assert written(12, 2) == ["3E T T-1 C*", "3DR2● L5▲2B…"]
+
+
+def test_without_chips_a_blank_always_parts_the_groups():
+    for columns in range(4, 40):
+        for high in range(1, 6):
+            text = " ".join(plain(row) for row in rows(unchanged(FULL), Room(columns, high, chips=False), UNICODE))
+            assert not re.search(r"[ECTD*\d][RL][\d●▲]|[●▲]\d?Bl", text), (columns, high, text)
 
 
 def test_nothing_is_ever_wider_or_higher_than_its_room():

@@ -977,6 +977,12 @@ def test_the_end_of_a_story_says_so():
     async def visit(pilot: Pilot) -> None:
         player(pilot.app).go_to(len(player(pilot.app).story.steps))
         assert "The end of the story" in on_screen(pilot.app)
+        assert "next" not in on_screen(pilot.app).splitlines()[-1]
+        await pilot.press("right", "right_square_bracket", "n")
+        assert player(pilot.app).place == len(player(pilot.app).story.steps)
+        player(pilot.app).go_to(0)
+        assert "next" in on_screen(pilot.app).splitlines()[-1]
+        assert "back" not in on_screen(pilot.app).splitlines()[-1]
 
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
 

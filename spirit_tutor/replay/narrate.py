@@ -261,6 +261,12 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
 }  # fmt: skip
 
 
+def _effect_title(game: Game, mark: list[str]) -> str:
+    """An effect that a scenario does by itself: `Add in A6`."""
+    name = mark[0].replace("-", " ").capitalize() if mark else "An effect"
+    return f"{name} in {mark[-1]}" if mark and mark[-1] in game.island.lands else name
+
+
 def title(game: Game, step: Step) -> str:
     """A step's title: what and where, in a few words."""
     mark = step.id.split("#")[0].split(".")
@@ -282,7 +288,7 @@ def title(game: Game, step: Step) -> str:
         return _power_title(game, phase, rest)
     simple = {
         "spirit": f"{who} Reclaims one card", "advance": "The Invader Cards advance", "time-passes": "Time Passes",
-        "blighted": "The Blighted Island acts", "blighted-spirits": "The Blighted Island acts", "do": "An effect",
+        "blighted": "The Blighted Island acts", "blighted-spirits": "The Blighted Island acts", "do": _effect_title(game, rest),
     }  # fmt: skip
     if phase == "spirit" and last in game.whole_island.lands:
         return f"{who} replaces a Presence in {last}"

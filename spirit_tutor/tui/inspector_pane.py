@@ -17,7 +17,11 @@ from .moment_lines import MomentPane
 
 _NAMES = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D": ("Dahan", 2, 2)}
 """Of each piece its name, the printed Health and what it deals."""
-_TOKENS = {"Be": "Beasts", "Wi": "Wilds", "Di": "Disease"}
+_TOKENS = {
+    "Be": ("Beasts", "for Powers, Events and Fear Cards to use"),
+    "Wi": ("Wilds", "each stops one Explore here"),
+    "Di": ("Disease", "each stops one Build here"),
+}
 _NARROW = 40
 _LEAST_HEAD = 10
 _ROWS = 4
@@ -69,7 +73,7 @@ def _contents(land: LandView, view: TableView, columns: int) -> list[Line]:
         found.append((spirit, str(one.count), sacred, f"{SPIRIT}{one.letter}"))
     if land.blight:
         found.append(("Blight", str(land.blight), "one more Blight cascades", ""))
-    found += [(_TOKENS.get(kind, kind), str(n), "", "") for kind, n in land.tokens]
+    found += [(_TOKENS[kind][0], str(n), _TOKENS[kind][1], "") for kind, n in land.tokens]
     if land.defend:
         found.append(("Defend", str(land.defend), "less damage in a Ravage this turn", ""))
     if not found:
@@ -95,7 +99,7 @@ def _piece(piece: PieceView) -> tuple[str, str, str, str]:
     if piece.damage:
         what.insert(1, f"{piece.damage} damage taken")
     if piece.strife:
-        what.append(f"{piece.strife} Strife")
+        what.append(f"{piece.strife} Strife, each for one Ravage without its damage")
     return name, str(piece.count), ", ".join(what), ""
 
 

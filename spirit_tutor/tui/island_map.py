@@ -52,7 +52,7 @@ class IslandMap(MomentLines):
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
         """The list of lands, where no map can be drawn; else the map, and no lines."""
         self._map = []
-        if not can_draw(moment.boards):
+        if not _has_grids(moment):
             return land_list(moment, columns, self.look)
         self._map = self._drawing_for(moment, columns, rows).strips(
             moment.view, moment.shown, moment.frames, moment.moved, moment.cursor
@@ -65,7 +65,7 @@ class IslandMap(MomentLines):
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}
         key = (moment.boards, columns, rows, self.look, tuple(terrains))
         if self._drawing is None or self._drawn_for != key:
-            between = gap_lines(moment, columns)
+            between = gap_lines(moment, columns, closing=self.look.lines)
             self._drawing = MapDrawing(self._raster(moment), terrains, self.look, between)
             self._drawn_for = key
         return self._drawing
@@ -129,7 +129,7 @@ class IslandMap(MomentLines):
 
     def _raster(self, moment: Moment) -> Raster:
         closing = 1 if self.look.lines else 0
-        gaps = tuple(len(lines) for lines in gap_lines(moment, self.size.width))
+        gaps = tuple(len(lines) for lines in gap_lines(moment, self.size.width, closing=self.look.lines))
         return raster(moment.boards, self.size.width - closing, self.size.height - closing, gaps)
 
     # -- pointing ---------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class IslandMap(MomentLines):
         """The land that an arrow key leads to."""
         if self.moment is None:
             return land
-        if not can_draw(self.moment.boards):
+        if not _has_grids(self.moment):
             return in_list(list(self.moment.view.lands), land, direction)
         return beside(self._raster(self.moment), land, direction)
 
@@ -164,3 +164,8 @@ class IslandMap(MomentLines):
         area = self._raster(self.moment).at(event.x, event.y + self.top)
         if area and not is_ocean(area):
             self.post_message(self.Pointed(area))
+
+
+def _has_grids(moment: Moment) -> bool:
+    """Whether the island can be drawn as a map."""
+    return can_draw(tuple((name, land.adjacent) for name, land in moment.view.lands.items()))

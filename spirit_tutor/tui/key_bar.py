@@ -32,7 +32,12 @@ class KeyBar(Lined):
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """One row."""
         signs = self.look.symbols.keys
-        hints = [(one.hint, spelled(one.shown, signs), one.label, one.id) for one in self._actions if one.hint]
+        can = self.screen.check_action
+        hints = [
+            (one.hint, spelled(one.shown, signs), one.label, one.id)
+            for one in self._actions
+            if one.hint and can(one.id, ())
+        ]
         ids = {one.id for one in self._actions}
         hints += [(place, keys, label, action) for action, keys, label, place in TOGETHER if action in ids]
         hints += [(0, keys, label, action) for action, keys, label in self._extra]

@@ -6,6 +6,8 @@ from .lines import Line, Span, joined, width
 from .moment import Moment
 from .moment_lines import MomentLines
 
+TOKENS = {"Be": "Beasts", "Wi": "Wilds", "Di": "Disease"}
+
 
 class LegendLine(MomentLines):
     """The letters of the map, on the chips they have there."""
@@ -22,18 +24,26 @@ class LegendLine(MomentLines):
             [(symbols.presence, "bold"), (" Presence", "muted")],
             [(symbols.sacred_site, "bold"), (" Sacred", "muted")],
         ]
-        tokens = {kind for land in moment.view.lands.values() for kind, _ in land.tokens}
-        parts += [
-            [(kind, "token"), (f" {name}", "muted")]
-            for kind, name in (("Be", "Beasts"), ("Wi", "Wilds"), ("Di", "Disease"))
-            if kind in tokens
+        own, presence = parts[:5], parts[5:]
+        lands = moment.view.lands.values()
+        tokens = {kind for land in lands for kind, _ in land.tokens}
+        special: list[list[Span]] = [
+            [(kind, "token"), (f" {name}", "muted")] for kind, name in TOKENS.items() if kind in tokens
         ]
-        if any(piece.damage for land in moment.view.lands.values() for piece in land.pieces):
-            parts.append([("-1", "bold"), (" damage", "muted")])
-        if any(piece.strife for land in moment.view.lands.values() for piece in land.pieces):
-            parts.append([("*", "bold"), (" Strife", "muted")])
-        for shown in range(len(parts), 0, -1):
-            for gap in ("  ", " "):
-                if width(line := joined(parts[:shown], gap)) <= columns:
-                    return [line]
+        if any(piece.strife for land in lands for piece in land.pieces):
+            special.append([("*", "bold"), (" Strife", "muted")])
+        if any(piece.damage for land in lands for piece in land.pieces):
+            special.append([("-1", "bold"), (" damage", "muted")])
+        if line := _fitting([*own, *presence, *special], columns):
+            return [line]
+        parts, more = [*own, *special, *presence], [[("l", "key"), (" more", "muted")]]
+        for shown in range(len(parts) - 1, 0, -1):
+            if line := _fitting([*parts[:shown], *more], columns):
+                return [line]
         return []
+
+
+def _fitting(parts: list[list[Span]], columns: int) -> list[Span]:
+    """The parts in a row, as far apart as fits; nothing where they do not fit."""
+    rows = (joined(parts, gap) for gap in ("  ", " "))
+    return next((row for row in rows if width(row) <= columns), [])

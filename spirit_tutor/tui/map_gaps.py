@@ -8,8 +8,11 @@ from .lines import Line, wrap
 from .moment import Moment
 
 
-def gap_lines(moment: Moment, columns: int) -> list[Sequence[Line]]:
-    """For each board from the second on, where three or more lie one above another: the lines above it."""
+def gap_lines(moment: Moment, columns: int, *, closing: bool = False) -> list[Sequence[Line]]:
+    """For each board from the second on, where three or more lie one above another: the lines above it.
+
+    `closing` leaves a row free for the line that closes the board above.
+    """
     boards = moment.boards
     if len(boards) < 3:
         return []
@@ -19,5 +22,5 @@ def gap_lines(moment: Moment, columns: int) -> list[Sequence[Line]]:
         above = boards[:place]
         pairs = [pair for pair in seams if {pair[0][0], pair[1][0]} in [{board, other} for other in above]]
         text = " ".join(f"{one}-{other}" for one, other in pairs)
-        gaps.append(wrap([(text, "bold")], columns, first=[("adjacent: ", "muted")]))
+        gaps.append([*([()] if closing else ()), *wrap([(text, "bold")], columns, first=[("adjacent: ", "muted")])])
     return gaps

@@ -7,10 +7,10 @@ Ocean left, seam below; the second of two boards lies turned by 180 degrees.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 GRIDS = {
     "A": (
@@ -84,9 +84,33 @@ class Raster:
                     yield x, y
 
 
-def can_draw(boards: Sequence[str]) -> bool:
-    """Whether there are grids for these boards."""
-    return bool(boards) and all(board in GRIDS for board in boards)
+Neighbours = tuple[tuple[str, tuple[str, ...]], ...]
+"""Each land with those adjacent to it."""
+
+
+@lru_cache(maxsize=32)
+def can_draw(lands: Neighbours) -> bool:
+    """Whether these lands are the boards that there are grids for: a scenario may call the lands of its own map A1 too."""
+    boards = tuple(dict.fromkeys(name[0] for name, _ in lands))
+    if not boards or any(board not in GRIDS for board in boards):
+        return False
+    pairs = {frozenset((name, other)) for name, near in lands for other in near}
+    if len(boards) > 2:  # they are drawn apart
+        pairs = {pair for pair in pairs if len({name[0] for name in pair}) == 1}
+    return pairs == _touching(boards)
+
+
+def _touching(boards: tuple[str, ...]) -> set[frozenset[str]]:
+    """The lands that touch on the map, across the seam too."""
+    drawn = raster(boards, _EDGES[-1], SMALLEST_BOARD * len(boards) + len(boards) - 1)
+    rows = [row for y, row in enumerate(drawn.cells) if y not in drawn.seam_rows]
+    touching = {pair for row in set(rows) for pair in pairwise(row)}
+    touching |= {pair for above, below in pairwise(rows) for pair in zip(above, below, strict=True)}
+    return {frozenset(pair) for pair in touching if pair[0] != pair[1] and not any(map(_is_no_land, pair))}
+
+
+def _is_no_land(area: str) -> bool:
+    return area == NOTHING or is_ocean(area)
 
 
 def is_ocean(area: str) -> bool:
@@ -112,7 +136,7 @@ def raster(boards: tuple[str, ...], width: int, height: int, gaps: tuple[int, ..
         own = max(SMALLEST_BOARD, min(LARGEST_BOARD, rows + (place < spare)))
         cells.extend(_board(board, width, own, turned=len(boards) == 2 and place == 1))
     seams, apart = (starts, []) if len(boards) == 2 else ([], starts)
-    return Raster(width, len(cells), tuple(cells), tuple(seams), rows, tuple(apart))
+    return Raster(width, len(cells), tuple(cells), tuple(seams), max(SMALLEST_BOARD, rows), tuple(apart))
 
 
 def _board(board: str, width: int, rows: int, *, turned: bool) -> list[tuple[str, ...]]:

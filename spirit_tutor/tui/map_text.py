@@ -9,7 +9,7 @@ from spirit_tutor.replay.view import LandView
 
 from .changes import BLIGHT, DAHAN, GONE, INVADERS, NEW, LandChange, Shown
 from .ink import SPIRIT
-from .lines import Line, Span, cut, width
+from .lines import Line, Span, cut, joined, width
 from .symbols import Symbols
 
 DESTROYED = "destroyed"
@@ -20,11 +20,16 @@ HERE, FROM, BESIDE = "chip", "from", "underline"
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The room a land has for text, and whether chips are padded."""
+    """The room a land has for text.
+
+    `padded` chips have a blank at both ends; `chips` tell groups apart where no room
+    is left for a blank between them.
+    """
 
     columns: int
     rows: int
     padded: bool = False
+    chips: bool = True
 
 
 def label(land: LandView, change: LandChange, room: int, frame: str = "") -> list[Span]:
@@ -53,31 +58,33 @@ def _label(land: LandView, terrain: str, defend: str, role: str, room: int, fram
 def rows(change: LandChange, room: Room, symbols: Symbols) -> list[list[Span]]:
     """The rows under the label. What does not fit is shortened step by step, and cut with a mark only at the end."""
     pieces = change.pieces
-    for layout, dots, gap in _tries(room.rows):
+    for layout, dots, gap in _tries(room):
         lines = [line for group in layout if (line := _row(pieces, group, symbols, dots, gap, room.padded))]
         if len(lines) <= room.rows and all(width(line) <= room.columns for line in lines):
             return lines
     first_changed = tuple(sorted(pieces, key=lambda piece: not piece.mark))
-    lines = [line for group in _LAST if (line := _row(first_changed, group, symbols))]
+    gap = "" if room.chips else " "
+    lines = [line for group in _LAST if (line := _row(first_changed, group, symbols, gap=gap))]
     if room.rows < len(lines):
-        lines = [[span for line in lines for span in line]]
+        lines = [joined(lines, gap)]
     return [cut(line, room.columns, symbols.more) for line in lines]
 
 
 _Layout = tuple[str, ...]
 _TWO: _Layout = ("id", "pb")
 _LAST: _Layout = ("i", "dpb")
-_LAYOUTS: tuple[_Layout, ...] = (_TWO, ("id", "p", "b"), ("i", "d", "pb"), ("i", "d", "p", "b"))
+_LAYOUTS: tuple[_Layout, ...] = (_TWO, ("id", "p", "b"), ("i", "d", "pb"), ("i", "d", "p", "b"), ("i", "dp", "b"))
 """What shares a row: Invaders, Dahan, Presence, Blight with tokens."""
 
 
-def _tries(available: int) -> Iterator[tuple[_Layout, int, str]]:
+def _tries(room: Room) -> Iterator[tuple[_Layout, int, str]]:
     """Layout, most Presence drawn one by one, and what stands between groups; from roomy to tight."""
-    fitting = [layout for layout in _LAYOUTS if len(layout) <= max(available, 2)]
+    fitting = [layout for layout in _LAYOUTS if len(layout) <= max(room.rows, 2)]
     for dots in (3, 0):
         yield from ((layout, dots, " ") for layout in fitting)
     yield _LAST, 0, " "
-    yield _LAST, 0, ""
+    if room.chips:
+        yield _LAST, 0, ""
 
 
 def _group(piece: Shown) -> str:

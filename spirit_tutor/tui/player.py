@@ -44,6 +44,7 @@ from .track_pane import TrackPane
 from .track_strip import TrackStrip
 from .visited_screen import VisitedScreen
 
+_FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
 _LAYOUTS = (SMALL, MEDIUM, LARGE, TOO_SMALL)
 _FORECAST, _LAND = "forecast", "land"
 _WIDGETS = {"spirits": "spirits-pane"}
@@ -171,7 +172,7 @@ class PlayerScreen(Screen[None]):
             widget.show(moment)
         for pane in self.query(MomentPane):
             pane.show(moment)
-
+        self.query_one(KeyBar).rebuild()
         self.call_after_refresh(self.look_ahead)
 
     def look_ahead(self) -> None:
@@ -205,6 +206,12 @@ class PlayerScreen(Screen[None]):
             gc.freeze()
         self.query_one(FileWatch).say(sentence)
         self.query_one(TooSmall).rebuild()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether there is anything to do: nothing follows the closing page, nothing comes before the first step."""
+        if action in _FORWARD:
+            return self.moment.step is not None
+        return self.place > 0 if action in _BACK else super().check_action(action, parameters)
 
     # -- steps ----------------------------------------------------------------------------------------
 
