@@ -639,7 +639,7 @@ def test_marked_names_are_underlined_once_and_lead_somewhere():
     async def visit(pilot: Pilot) -> None:
         screen = at(pilot, "1.growth.river")
         roles = [role for line in screen.open_pane.lines for text, role in line if text == "Presence"]
-        assert roles == ["link:name:term:Presence", "link::term:Presence"], "underlined where it stands first"
+        assert roles == ["link:name:term:presence", "link::term:presence"], "underlined where it stands first"
         lines = [(y, plain(line)) for y, line in enumerate(screen.open_pane.lines)]
         row, text = next((y, text) for y, text in lines if "Presence" in text and "tracks" in text)
         await pilot.click("#story", offset=(text.index("Presence") + 1, row))
