@@ -11,6 +11,7 @@ from typing import Any, overload
 from spirit_tutor.glossary import load
 from spirit_tutor.rules.asking import Draw
 from spirit_tutor.rules.game import Game
+from spirit_tutor.table.table import Table
 
 from . import narrate, showing, words
 from .engine import Replay
@@ -78,15 +79,20 @@ def _said(one: Commentary) -> Said:
 class StoryStep:
     """One step in words. `before` and `after` are views of the table; `lands` where it happened."""
 
-    def __init__(self, game: Game, step: Step):
+    def __init__(self, game: Game, step: Step, previous: StoryStep | None = None):
         self._game = game
         self._step = step
+        self._previous = previous if previous and previous.leaves(step.before) else None
         self.id = step.id
         self.turn = step.turn
         self.phase = step.phase
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.who = step.who
         self.who_name = words.spirit(game, step.who)
+
+    def leaves(self, table: Table) -> bool:
+        """Whether the step ends with this very table."""
+        return self._step.after is table
 
     @cached_property
     def title(self) -> str:
@@ -110,8 +116,8 @@ class StoryStep:
 
     @cached_property
     def before(self) -> TableView:
-        """The table before the step."""
-        return table_view(self._game, self._step.before)
+        """The table before the step, which mostly is the one after the step before it."""
+        return self._previous.after if self._previous else table_view(self._game, self._step.before)
 
     @cached_property
     def after(self) -> TableView:
@@ -185,8 +191,8 @@ class Steps(Sequence[StoryStep]):
         """Whether there is a step at this place."""
         while place >= len(self._steps):
             more = self._replay.go_on()
-            done = self._replay.steps
-            self._steps += [StoryStep(self._replay.game, step) for step in done[len(self._steps) :]]
+            for step in self._replay.steps[len(self._steps) :]:
+                self._steps.append(StoryStep(self._replay.game, step, self._steps[-1] if self._steps else None))
             if not more:
                 return place < len(self._steps)
         return True

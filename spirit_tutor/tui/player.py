@@ -176,8 +176,9 @@ class PlayerScreen(Screen[None]):
         self.call_after_refresh(self.look_ahead)
 
     def look_ahead(self) -> None:
-        """Plays the next step while this one is read."""
-        self.story.step(self.reading.last + 1)
+        """Plays the next step while this one is read, and views the table after it."""
+        if step := self.story.step(self.reading.last + 1):
+            _ = step.after
 
     def go_to(self, place: int) -> None:
         """Goes to a place in the story."""
