@@ -271,3 +271,17 @@ def test_a_map_of_its_own_is_a_list_even_where_its_lands_are_called_like_those_o
         assert "beside A2" in "".join(text for line in screen.query_one(IslandMap).lines for text, _ in line)
 
     run(Story(replay(route_of(read_text(text)))), visit)
+
+
+def test_a_destroyed_board_stays_on_the_map_and_says_so():
+    text = "format: 1\ntitle: gone\nposition:\n  destroyed boards: [A]\n  lands: {B5: 2L, B6: 2R}\n  phase: slow\n"
+    text += "play:\n- do: {effect: fear, amount: 1}\n"
+
+    async def visit(pilot: Pilot) -> None:
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            rows = "\n".join(whole_map(at_the_end(pilot)))
+            assert all(re.search(rf"A{number} (destroyed|gone)", rows) for number in range(1, 9)), size
+            assert all(re.search(rf"B{number} [JMSW]", rows) for number in range(1, 9)), size
+
+    run(Story(replay(route_of(read_text(text)))), visit)

@@ -168,4 +168,6 @@ class IslandMap(MomentLines):
 
 def _has_grids(moment: Moment) -> bool:
     """Whether the island can be drawn as a map."""
-    return can_draw(tuple((name, land.adjacent) for name, land in moment.view.lands.items()))
+    lands = moment.view.lands
+    gone = frozenset(name for name, land in lands.items() if land.destroyed)
+    return can_draw(tuple((name, land.adjacent) for name, land in lands.items()), gone)

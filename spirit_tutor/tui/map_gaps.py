@@ -21,6 +21,6 @@ def gap_lines(moment: Moment, columns: int, *, closing: bool = False) -> list[Se
     for place, board in enumerate(boards[1:], start=1):
         above = boards[:place]
         pairs = [pair for pair in seams if {pair[0][0], pair[1][0]} in [{board, other} for other in above]]
-        text = " ".join(f"{one}-{other}" for one, other in pairs)
+        text = " ".join(f"{one}-{other}" for one, other in pairs) or "none"
         gaps.append([*([()] if closing else ()), *wrap([(text, "bold")], columns, first=[("adjacent: ", "muted")])])
     return gaps

@@ -89,15 +89,18 @@ Neighbours = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @lru_cache(maxsize=32)
-def can_draw(lands: Neighbours) -> bool:
-    """Whether these lands are the boards that there are grids for: a scenario may call the lands of its own map A1 too."""
+def can_draw(lands: Neighbours, gone: frozenset[str] = frozenset()) -> bool:
+    """Whether these lands are the boards that there are grids for: a scenario may call the lands of its own map A1 too.
+
+    `gone` are lands of destroyed boards, which are adjacent to nothing and are drawn all the same.
+    """
     boards = tuple(dict.fromkeys(name[0] for name, _ in lands))
     if not boards or any(board not in GRIDS for board in boards):
         return False
     pairs = {frozenset((name, other)) for name, near in lands for other in near}
     if len(boards) > 2:  # they are drawn apart
         pairs = {pair for pair in pairs if len({name[0] for name in pair}) == 1}
-    return pairs == _touching(boards)
+    return pairs == {pair for pair in _touching(boards) if not pair & gone}
 
 
 def _touching(boards: tuple[str, ...]) -> set[frozenset[str]]:
