@@ -119,6 +119,15 @@ class Island:
         near = self._distances[land]
         return [name for name in self.lands if near.get(name, steps + 1) <= steps]
 
+    def from_the_coast(self, land: str) -> int:
+        """Adjacency steps to the nearest Coastal land, 0 for one itself (R9.10b); a large number where there is no coast."""
+        coast = [self.distance(land, name) for name, other in self.lands.items() if other.coastal]
+        return min((steps for steps in coast if steps is not None), default=len(self.lands))
+
+    def inland_of(self, land: str) -> list[str]:
+        """The adjacent lands that lie one step further from the coast (R9.10b)."""
+        return [near for near in self.adjacent[land] if self.from_the_coast(near) > self.from_the_coast(land)]
+
     def of_board(self, board: str) -> list[Land]:
         """The lands of one board, by number."""
         return [land for land in self.lands.values() if land.board == board]
