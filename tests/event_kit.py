@@ -18,9 +18,9 @@ from kit import act, ask_after
 from spirit_tutor.box import open_box
 from spirit_tutor.box.events import EVENT_CARDS
 from spirit_tutor.rules import turn
-from spirit_tutor.rules.asking import Rule
+from spirit_tutor.rules.asking import Choice, Rule
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.play import Answer
+from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.printed import EventCard
 from spirit_tutor.rules.setup import Seat, new_game
 from spirit_tutor.table import notation
@@ -129,6 +129,14 @@ def part_asks(name: str, *answers: Answer, **position: Any) -> list[str]:
     return ask_after(under_way(part_only(name), **position), event_step, *answers)
 
 
+def offered_first(game: Game) -> list[str]:
+    """The legal answers at the very first ask, also where it has a usual answer."""
+    play = Play(game.copy())
+    play.begin(event_step)
+    assert isinstance(play.ask, Choice)
+    return play.ask.spellings
+
+
 def with_energy(game: Game, **energy: int) -> Game:
     """Gives Spirits so much Energy."""
     for spirit, amount in energy.items():
@@ -136,7 +144,9 @@ def with_energy(game: Game, **energy: int) -> Game:
     return game
 
 
-def with_cards(game: Game, spirit: str, *, hand: Sequence[str] = (), in_play: Sequence[str] = (), discard: Sequence[str] = ()) -> Game:  # fmt: skip
+def with_cards(
+    game: Game, spirit: str, *, hand: Sequence[str] = (), in_play: Sequence[str] = (), discard: Sequence[str] = ()
+) -> Game:
     """Gives a Spirit just these cards; they leave the decks."""
     cards = {*hand, *in_play, *discard}
     table = game.table
@@ -150,6 +160,7 @@ def with_cards(game: Game, spirit: str, *, hand: Sequence[str] = (), in_play: Se
 
 def with_track(game: Game, *, ravage: str = "", build: str = "", explore: str = "") -> Game:
     """Puts these Invader Cards in their spaces; `explore` is the one that will be turned up."""
+
     def up(card: str) -> tuple[str, ...]:
         return (card,) if card else ()
 

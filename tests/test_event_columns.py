@@ -2,7 +2,6 @@
 
 import pytest
 from event_kit import (
-    BLIGHTED_SIDE,
     event_step,
     invader_phase,
     main,
@@ -181,7 +180,9 @@ def test_no_land_is_left_to_investigate():
 
 @pytest.mark.parametrize("terror", [2, 3])
 def test_terror_2_and_3_lands_with_presence_ravage_for_3_more(terror):
-    game = under_way(main_only("Investigation of Dangers"), terror=terror, A1="R E", A4="L T Def2", A5="T", A6="C* R", B8="C")
+    game = under_way(
+        main_only("Investigation of Dangers"), terror=terror, A1="R E", A4="L T Def2", A5="T", A6="C* R", B8="C"
+    )
     assert resolved(game) == {"begins": ["land damage"]}
     assert [invaders.ravage_damage(game, land)[0] for land in ("A1", "A4", "A5", "A6")] == [4, 3, 2, 0]
 
@@ -517,9 +518,7 @@ def test_a_terrain_without_invaders_may_be_chosen():
 
 def test_if_every_terrain_is_shown_nothing_ravages():
     game = under_way(main_only("Promising Farmland"), blighted=True, A1="3R", A4="2T")
-    game.change(
-        invaders=game.table.invaders._replace(ravage=("Jungle+Sands III",), build=("Mountain I", "Wetland I"))
-    )
+    game.change(invaders=game.table.invaders._replace(ravage=("Jungle+Sands III",), build=("Mountain I", "Wetland I")))
     assert resolved(game) == {}
 
 
@@ -527,7 +526,3 @@ def test_the_coastal_card_shows_no_terrain():
     game = under_way(main_only("Promising Farmland"), blighted=True, A4="2T")
     game.change(invaders=game.table.invaders._replace(ravage=("Coastal II",)))
     assert ask_after(game, event_step) == ["Jungle", "Mountain", "Sands", "Wetland"]
-
-
-def test_the_blighted_side_is_one_that_waits_for_its_own_step():
-    assert BLIGHTED_SIDE == under_way(main_only("Population Rises"), blighted=True).table.blight.card

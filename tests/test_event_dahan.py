@@ -145,7 +145,12 @@ def test_two_dahan_rouse_nobody():
 
 def test_each_spirit_may_push_a_dahan_that_deals_1_damage_where_it_arrives():
     position = {"A8": "D", "A7": "E", "A6": "T"}
-    assert part_asks("Reclaim Territory", **position) == ["D from A8 to A5", "D from A8 to A6", "D from A8 to A7", "done"]
+    assert part_asks("Reclaim Territory", **position) == [
+        "D from A8 to A5",
+        "D from A8 to A6",
+        "D from A8 to A7",
+        "done",
+    ]
     assert part("Reclaim Territory", "D from A8 to A7", "D from A7 to A5", **position) == {
         "A8": "-", "A7": "-", "A5": "D",
     }  # fmt: skip

@@ -252,7 +252,7 @@ def _promise(game: Game, board: str) -> Rule[None]:
     yield
 
 
-def _nothing_yet(game: Game, _board: str) -> Rule[None]:
+def _nothing_yet(_game: Game, _board: str) -> Rule[None]:
     """What befalls a board that is not spared comes after all boards have been asked about."""
     return
     yield
