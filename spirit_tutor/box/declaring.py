@@ -62,11 +62,12 @@ def _card(kind: str) -> Callable[..., Callable[[Callable[[Use], Any]], Power]]:
     def declare(
         name: str, *, cost: int, speed: str, elements: str, text: str, range: Range | None = None,
         target: Where = ANYWHERE, target_spirit: str = "", lines: tuple[Line, ...] = (), names_source: bool = False,
+        grants_any: bool = False,
     ) -> Callable[[Callable[[Use], Any]], Power]:  # fmt: skip
         def with_effect(effect: Callable[[Use], Any]) -> Power:
             return Power(
                 name, kind, speed, text, cost, tuple(elements.split()), range, target, target_spirit, lines,
-                _rule(effect), names_source=names_source,
+                _rule(effect), names_source=names_source, grants_any=grants_any,
             )  # fmt: skip
 
         return with_effect

@@ -156,6 +156,20 @@ def _event_part(t: Teller, d: Detail, _: Event) -> str:
     return f"{d['part']}{where}"
 
 
+def _event_step(t: Teller, d: Detail, event: Event) -> str:
+    return f"{_event_part(t, d, event)}: {d['text']}"
+
+
+def _event_text(_: Teller, d: Detail, _event: Event) -> str:
+    when = words.columns(d["when"])
+    return f"{d['part']}{f' ({when})' if when else ''}: {d['text']}"
+
+
+def _explore(t: Teller, d: Detail, _: Event) -> str:
+    comes = words.joined(words.counted(n, kind) for kind, n in d["comes"].items())
+    return f"Explore in {t.land(d['land'])}: {comes} {'comes' if sum(d['comes'].values()) == 1 else 'come'}"
+
+
 def _boards(names: list[str]) -> str:
     return f"board{'s' if len(names) > 1 else ''} {words.joined(names)}"
 
@@ -189,7 +203,7 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "boards placed": lambda t, d, _: f"The printed Invaders, Dahan and Blight are placed on {_boards(d['boards'])}",
     "placed": _placed,
     "invader card": lambda t, d, _: f"{d['card']} is turned up; it matches {words.joined(d['lands'])}",
-    "explore": lambda t, d, _: f"Explore in {t.land(d['land'])}: 1 Explorer comes",
+    "explore": _explore,
     "build": lambda t, d, _: f"Build in {t.land(d['land'])}: 1 {NAMES[d['piece']]} is added",
     "ravage": _ravage,
     "counterattack": lambda t, d, _: f"Counterattack: {d['dahan']} Dahan deal {d['damage']}",
@@ -251,7 +265,11 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "event card": lambda t, d, _: f"Event Card: {d['card']}",
     "event discarded": lambda t, d, _: "on the first turn it is discarded and nothing of it happens",
     "event returns": lambda t, d, _: f"{d['card']} goes back into the Event Deck, under {d['under']} cards",
-    "event part": _event_part,
+    "event part": _event_step,
+    "event text": _event_text,
+    "effect waits": lambda t, d, _: f"it waits for the next normal {d['action'].capitalize()}",
+    "terrain chosen": lambda t, d, _: f"{d['terrain']} is chosen",
+    "blight taken out": lambda t, d, _: "1 Blight goes off the Blight Card and out of the game",
     "prevented": lambda t, d, _: f"board {d['board']} is spared",
     "discarded": lambda t, d, _: f"{t.who(d['spirit'])} discards {d['card']}",
     "randomizer": lambda t, d, _: f"the top {d['deck'].capitalize()} Power goes to the discard: {d['card']}",
@@ -292,12 +310,14 @@ def title(game: Game, step: Step) -> str:
     }  # fmt: skip
     if phase == "spirit" and last in game.whole_island.lands:
         return f"{who} replaces a Presence in {last}"
+    if "event part" in events:
+        return f"Event: {_event_part(Teller(game), events['event part'], step.events[0])}"
+    if "event returns" in events:
+        return f"{events['event returns']['card']} goes back into the Event Deck"
     if phase in simple:
         return simple[phase]
     if "event card" in events:
         return f"Event Card: {events['event card']['card']}"
-    if "event part" in events:
-        return _event_part(Teller(game), events["event part"], step.events[0])
     if last in game.whole_island.lands:
         return f"{words.PHASE_NAMES[phase]} in {last}"
     if phase == "fear":

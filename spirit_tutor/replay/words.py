@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import Circle, Power
+from spirit_tutor.rules.turn import TURN
 from spirit_tutor.table.pieces import NAMES, PLURALS
-from spirit_tutor.table.table import Effect
+from spirit_tutor.table.table import Coming, Effect
 from spirit_tutor.table.where import ANYWHERE, Where
 
 STAGES = {0: "none", 1: "I", 2: "II", 3: "III"}
@@ -108,12 +109,27 @@ def where(condition: Where, noun: str = "land") -> str:
     if condition.presence:
         owner = "" if condition.presence == "any" else f" of {condition.presence.capitalize()}"
         after.append(f"with Presence{owner}")
+    if condition.strife:
+        after.append("with Strife")
     if condition.any_of:
         one_of = joined((where(one, noun) for one in condition.any_of), "or")
         if not (before or after):
             return one_of
         after.append(f"that is a {one_of}")
     return " ".join([*before, noun, *after]) if before or after else f"any {noun}"
+
+
+COLUMNS = {"healthy": "Healthy Island", "blighted": "Blighted Island"}
+NUMBERED_COLUMNS = {"terror": "Terror Level", "stage": "Stage"}
+
+
+def columns(when: Sequence[str]) -> str:
+    """The columns of an Event that a main Event stands in: `Healthy Island`, `Terror Level I or II`; "" for none."""
+    named = [COLUMNS[column] for column in when if column in COLUMNS]
+    for kind, name in NUMBERED_COLUMNS.items():
+        numbers = [STAGES[int(column.split()[1])] for column in when if column.split()[0] == kind]
+        named += [f"{name} {joined(numbers, 'or')}"] if numbers else []
+    return joined(named, "or") if named else ""
 
 
 def kinds(letters: Sequence[str]) -> str:
@@ -130,6 +146,8 @@ def spirit(game: Game, who: str) -> str:
 
 EFFECTS = {
     "defend": "Defend {amount}",
+    "explore more": "each land Explored gets {amount} Explorer more",
+    "explore town": "the next land Explored may get a Town instead of the Explorer",
     "explore range": "Explores reach {amount} further",
     "no source": "no source for an Explore",
     "token idle": "{of} stop nothing",
@@ -166,6 +184,12 @@ EFFECTS = {
 }
 
 
+def waiting(game: Game, coming: Coming) -> str:
+    """An effect that waits for an Invader Card, or for the next turn, in words."""
+    when = "next turn" if coming.action == TURN else f"in the next normal {coming.action.capitalize()}"
+    return f"{effect(game, coming.effect)}, {when}"
+
+
 def effect(game: Game, running: Effect) -> str:
     """A running effect in words: who made it, what it does, for whom, where."""
     known = [kind for kind in running.of if kind in NAMES]
@@ -177,9 +201,14 @@ def effect(game: Game, running: Effect) -> str:
     return f"{running.source}: {does}{per}{who}{place}"
 
 
+def _is_all_of(game: Game, board: str, lands: Sequence[str]) -> bool:
+    return set(lands) == {land.id for land in game.island.of_board(board)}
+
+
 def _place(game: Game, condition: Where) -> str:
     if condition.lands:
-        return joined(condition.lands)
+        boards = [board for board in game.island.boards if _is_all_of(game, board, condition.lands)]
+        return f"all of board {boards[0]}" if boards else joined(condition.lands)
     anonymous = condition._replace(presence="", sacred_site="")
     parts = [where(anonymous, "lands") if anonymous != ANYWHERE else "lands"]
     if condition.presence:

@@ -68,6 +68,8 @@ ASKS = {
     "board": "the board that an instruction of an Event is done for next",
     "prevent": "whether Presence is destroyed to spare a board",
     "event": "the next part of an Event Card",
+    "power card": "the Power Card that an Event asks about next",
+    "terrain": "a terrain that no Invader Card on the track shows",
     "ravage": "the land that Ravages next",
     "build": "the land that Builds next",
     "explore": "the land that is Explored next",

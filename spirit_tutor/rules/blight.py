@@ -66,6 +66,22 @@ def _take_off_card(game: Game) -> Rule[bool]:
     return True
 
 
+def take_out(game: Game, amount: int = 1) -> Rule[int]:
+    """Takes Blight off the card and out of the game; a side that this empties has its usual result (R19.11, R19.4).
+
+    Gives how much it was.
+    """
+    if game.table.blight.side == HEALTHY and amount > game.table.blight.left:
+        yield from flip(game)
+    done = 0
+    while done < amount and game.table.blight.left:
+        game.change(blight=game.table.blight._replace(out_of_game=game.table.blight.out_of_game + 1))
+        with game.logging("blight taken out"):
+            yield from _take_off_card(game)
+        done += 1
+    return done
+
+
 def flip(game: Game) -> Rule[None]:
     """Turns the Blight Card over, loads its Blighted side and does its immediate effect as a nested action (R19.3)."""
     before = game.table.blight

@@ -24,6 +24,7 @@ def holds(game: Game, where: Where, land: str) -> bool:
         or (where.more and here.count(*where.more[0]) <= here.count(*where.more[1]))
         or (where.presence and not presence.there(game, where.presence, land))
         or (where.sacred_site and not presence.sacred_site_there(game, where.sacred_site, land))
+        or (where.strife and not any(piece.strife for piece, _ in here))
         or (where.any_of and not any(holds(game, one, land) for one in where.any_of))
     )
 

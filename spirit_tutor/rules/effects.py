@@ -482,15 +482,20 @@ def moves(game: Game, *kinds: str) -> list[tuple[Piece, str, str]]:
     ]
 
 
-def move_one(game: Game, about: str, legal: Iterable[tuple[Piece, str, str]], *, up_to: bool = False) -> Rule[None]:
+def move_one(
+    game: Game, about: str, legal: Iterable[tuple[Piece, str, str]], *, up_to: bool = False
+) -> Rule[tuple[Piece, str] | None]:
     """A Push or Gather of one piece in a land of the decider's choice: one of these `legal` moves (SI19, R9.10, R9.11).
 
-    Answers are spelled `E from A4 to A5`.
+    Answers are spelled `E from A4 to A5`. Gives the piece and where it went, or None.
     """
     options = {f"{piece} from {start} to {end}": (piece, start, end) for piece, start, end in legal}
     chosen = yield from choose(about, game.decider, options, stop=up_to, prompt="Which piece moves, and where to?")
-    if chosen is not None:
-        yield from move(game, *chosen)
+    if chosen is None:
+        return None
+    piece, start, end = chosen
+    yield from move(game, piece, start, end)
+    return piece, end
 
 
 def move_to(

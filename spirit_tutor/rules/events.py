@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from spirit_tutor.table.pieces import DAHAN, Piece
-from spirit_tutor.table.table import Deck, EventInPlay
-from spirit_tutor.table.where import Where, only
+from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
+from spirit_tutor.table.where import ANYWHERE, Where
 
-from . import conditions, effects, elements, gaining, presence
-from .asking import DONE, TABLE, Draw, Rule, choose
+from . import conditions, effects, elements, gaining, invaders, presence
+from .asking import DONE, TABLE, Choice, Draw, Rule, choose
 from .game import Game
-from .printed import EventCard, EventPart, Instruction, Price, kebab
+from .printed import EventCard, EventPart, Instruction, InvaderCard, Price, kebab
 
-CHOICE = "choice"
+CHOICE, ISLAND, TERROR, STAGE = "choice", "island", "terror", "stage"
 BOARD, SPIRIT, LAND = "board", "spirit", "land"
 ORDERED = {BOARD: "board", SPIRIT: "player", LAND: "land"}
 """What is asked where the order of boards, Spirits or lands is open."""
@@ -46,24 +46,38 @@ def draw(game: Game) -> Rule[None]:
             game.log("event discarded", card=name)
         else:
             game.change(events=Deck(deck.cards - {name}, deck.discard, known), event=EventInPlay(name))
+            for part in readable(game, game.box.events[name]):
+                game.log("event text", card=name, part=part.name, when=list(part.when), text=part.text)
 
 
-def finish(game: Game) -> bool:
-    """Puts the finished Event Card where it goes (R24.1, R24.16). Gives whether a further Event is drawn."""
+def readable(game: Game, card: EventCard) -> tuple[EventPart, ...]:
+    """What of a card bears on this turn: every option, or the column that holds now, then the token and Dahan parts."""
+    main = card.main if card.kind == CHOICE else tuple(part for part in card.main if part.name == column(game, card))
+    return (*main, *(part for part in (card.token, card.dahan) if part is not None))
+
+
+def finish(game: Game) -> Rule[bool]:
+    """Puts the finished Event Card where it goes (R24.1, R24.16). Gives whether a further Event is drawn.
+
+    A card that goes back into the deck does so as a step of its own.
+    """
     now = game.table.event
     assert now is not None
-    game.change(event=None)
-    if game.table.turn == 1:
-        return False
     card, deck = game.box.events[now.card], game.table.events
     main = _main_named(card, now.main)
+    if game.table.turn == 1:
+        game.change(event=None)
+        return False
     if main is not None and main.returns_under is not None:
+        yield Choice("event", TABLE, {"back into the deck": True}, prompt=f"{card.name} goes back into the Event Deck.")
+        game.begin(TABLE, "event", kebab(card.name), "back")
         place = main.returns_under
         known = tuple((name, above + (above >= place)) for name, above in deck.known)
         game.change(events=deck._replace(known=(*known, (card.name, place))))
         game.log("event returns", card=card.name, under=place)
     elif main is None or not main.leaves:
         game.change(events=deck._replace(discard=(*deck.discard, card.name)))
+    game.change(event=None)
     return main is not None and main.draws_another
 
 
@@ -80,7 +94,15 @@ def take_up_what_waited(game: Game) -> bool:
 def parts(game: Game, now: EventInPlay) -> tuple[EventPart | None, ...]:
     """The main Event that happens (None where no column holds), the token part and the Dahan part."""
     card = game.box.events[now.card]
-    return (_main_named(card, now.main), card.token, card.dahan)
+    main = _each_chooses(card) if card.alone is not None else _main_named(card, now.main)
+    return (main, card.token, card.dahan)
+
+
+def _each_chooses(card: EventCard) -> EventPart:
+    """The main Event of a card whose options each Spirit chooses among for itself (R24.10)."""
+    assert card.alone is not None
+    text = " -or- ".join(f"{part.name}: {part.text}" for part in card.main)
+    return EventPart(card.name, text, (Instruction(card.alone, each=SPIRIT),))
 
 
 def _main_named(card: EventCard, name: str) -> EventPart | None:
@@ -102,7 +124,7 @@ def step(game: Game) -> Rule[bool]:
     """Does the next instruction of the Event: a root action (R21.4, R24.3). Gives False where the card is finished."""
     while (now := game.table.event) is not None and now.part < FINISHED:
         card = game.box.events[now.card]
-        if now.part == 0 and not now.main:
+        if now.part == 0 and not now.main and card.alone is None:
             if card.kind == CHOICE:
                 yield from _choose_option(game, card)
                 return True
@@ -111,7 +133,7 @@ def step(game: Game) -> Rule[bool]:
             continue
         part = parts(game, now)[now.part]
         if part is None or now.instruction >= len(part.instructions):
-            game.change(event=now._replace(part=now.part + 1, instruction=0, waiting=None))
+            game.change(event=EventInPlay(now.card, now.main, now.part + 1))
             continue
         instruction = part.instructions[now.instruction]
         following = now._replace(instruction=now.instruction + 1, waiting=None)
@@ -124,6 +146,9 @@ def step(game: Game) -> Rule[bool]:
         waiting = (yield from listed(game, instruction)) if now.waiting is None else now.waiting
         if not waiting:
             game.change(event=following)
+            if game.events:  # the players chose, and there is nothing to do where they chose
+                game.begin(TABLE, game.table.phase, kebab(now.card), kebab(part.name))
+                return True
             continue
         who = yield from _next_of(instruction, part, waiting)
         left = tuple(name for name in waiting if name != who)
@@ -132,7 +157,7 @@ def step(game: Game) -> Rule[bool]:
         game.begin(
             who if instruction.each == SPIRIT else TABLE, game.table.phase, kebab(now.card), kebab(part.name), *path
         )
-        with game.logging("event part", card=now.card, part=part.name, who=who):
+        with game.logging("event part", card=now.card, part=part.name, text=part.text, who=who):
             yield from do(game, instruction, who)
         return True
     return False
@@ -142,7 +167,7 @@ def _next_of(instruction: Instruction, part: EventPart, waiting: Sequence[str]) 
     """Which board, Spirit or land is next, in an order that the players agree (R24.7)."""
     if not instruction.each:
         (only_one,) = waiting
-        yield from choose("event", TABLE, {part.name: True}, prompt="The Event goes on.")
+        yield from choose("event", TABLE, {part.name: True}, prompt=f"The Event goes on: {part.name}.")
         return only_one
     who: str = yield from choose(
         ORDERED[instruction.each], TABLE, {name: name for name in waiting}, usual=waiting[0],
@@ -172,7 +197,7 @@ def do(game: Game, instruction: Instruction, who: str) -> Rule[None]:
 
 def _prevented(game: Game, board: str, amount: int) -> Rule[bool]:
     """The Spirits together may destroy Presence on a board to spare it, if there is enough (R24.7)."""
-    if sum(n for *_, n in _presence_on(game, board)) < amount:
+    if presence_on(game, board) < amount:
         return False
     spare = yield from choose(
         "prevent", TABLE, {f"destroy {amount} Presence": True}, stop=True,
@@ -181,6 +206,7 @@ def _prevented(game: Game, board: str, amount: int) -> Rule[bool]:
     if not spare:
         return False
     yield from destroy_presence_on(game, board, amount)
+    mark_chosen(game, board)
     game.log("prevented", board=board)
     return True
 
@@ -198,10 +224,10 @@ def _choose_option(game: Game, card: EventCard) -> Rule[None]:
         "option", TABLE, legal, usual=next(iter(legal)), prompt=f"{card.name}: which option is taken?"
     )
     game.begin(TABLE, "event", kebab(card.name), kebab(part.name))
-    game.change(event=now._replace(main=part.name, part=1))
-    with game.logging("event part", card=card.name, part=part.name, who=TABLE):
-        if part.price is not None:
-            yield from pay(game, part.price)
+    game.change(event=EventInPlay(now.card, part.name, part=1))
+    with game.logging("event part", card=card.name, part=part.name, text=part.text, who=TABLE):
+        if part.price is not None and part.price.least is None:
+            yield from pay(game, amount_due(game, part.price), part.price.aided_by)
         for instruction in part.instructions:
             game.decider = TABLE
             waiting = yield from listed(game, instruction)
@@ -209,53 +235,66 @@ def _choose_option(game: Game, card: EventCard) -> Rule[None]:
                 who = (yield from _next_of(instruction, part, waiting)) if instruction.each else waiting[0]
                 waiting = tuple(name for name in waiting if name != who)
                 yield from do(game, instruction, who)
+    game.change(event=EventInPlay(now.card, part.name, part=1))
 
 
 def payable(game: Game, price: Price) -> bool:
     """Whether the Spirits together could pay this price in full, with all the credit there is (R24.9)."""
-    energy = sum(spirit.energy for spirit in game.table.spirits)
-    return amount_due(game, price) <= energy + _most_credit(game, price.aided_by)
+    return amount_due(game, price) <= means(game, price.aided_by)
 
 
 def amount_due(game: Game, price: Price) -> int:
-    """What an option costs before any credit (R24.10)."""
-    return price.energy * (game.players if price.number is None else price.number(game))
+    """What an option costs before any credit, at the least where that depends on what is decided (R24.10)."""
+    return price.energy * game.players if price.least is None else price.least
+
+
+def means(game: Game, element: str = "") -> int:
+    """The most that the Spirits can pay together: their Energy, and the credit of an Element that aids (R24.10, R24.11)."""
+    return _energy(game) + credit(game, element) + _more_credit(game, element)
 
 
 def credit(game: Game, element: str) -> int:
-    """The credit of this Element in play, whoever has it (R24.11)."""
+    """The credit of this Element in play, whoever has it (R24.11); none without an Element."""
     return IN_PLAY * sum(elements.count(game, spirit.id).get(element, 0) for spirit in game.table.spirits)
+
+
+def _energy(game: Game) -> int:
+    return sum(spirit.energy for spirit in game.table.spirits)
+
+
+def _more_credit(game: Game, element: str, spent: Collection[str] = ()) -> int:
+    """What Forgetting every card with the Element would add; one in play then no longer gives its own (R24.11)."""
+    return sum(
+        FORGOTTEN - _lost_with(game, spirit.id, card, element)
+        for spirit in game.table.spirits
+        for card in gaining.owned(game, spirit.id)
+        if card not in spent and _shows(game, card, element)
+    )
 
 
 def _shows(game: Game, card: str, element: str) -> int:
     return game.box.powers[card].elements.count(element)
 
 
-def _most_credit(game: Game, element: str) -> int:
-    """The credit if every card with the Element were Forgotten; a card in play then no longer gives its own."""
-    if not element:
-        return 0
-    most = credit(game, element)
-    for spirit in game.table.spirits:
-        for card in gaining.owned(game, spirit.id):
-            if _shows(game, card, element):
-                most += FORGOTTEN - (IN_PLAY * _shows(game, card, element) if card in spirit.in_play else 0)
-    return most
+def _lost_with(game: Game, spirit: str, card: str, element: str) -> int:
+    """The credit that goes with a card Forgotten from play."""
+    return IN_PLAY * _shows(game, card, element) if card in game.spirit(spirit).in_play else 0
 
 
-def pay(game: Game, price: Price) -> Rule[None]:
-    """The Spirits pay together: cards that aid first, then Energy in any split (R24.10-R24.12)."""
-    if price.before is not None:
-        yield from price.before(game)
-    due = amount_due(game, price)
+def pay(game: Game, due: int, element: str = "") -> Rule[None]:
+    """The Spirits pay together: cards that aid first, then Energy in any split (R24.10-R24.12).
+
+    A card serves once (R24.11). None is offered after which the price could no longer
+    be paid in full.
+    """
     given = 0
-    while price.aided_by and due > given + credit(game, price.aided_by):
-        energy = sum(spirit.energy for spirit in game.table.spirits)
-        enough = due <= given + credit(game, price.aided_by) + energy
-        aids = _aids(game, price.aided_by)
+    spent: list[str] = []
+    while element and (rest := due - given - credit(game, element)) > 0:
+        aids = _aids(game, element, spent, rest)
+        enough = rest <= _energy(game)
         aid = yield from choose(
             "aid", TABLE, aids, stop=enough, usual=DONE if enough else "",
-            prompt=f"{due - given - credit(game, price.aided_by)} Energy are due: does a card with {price.aided_by} aid?",
+            prompt=f"{rest} Energy are due: does a card with {element} aid?",
         )  # fmt: skip
         if aid is None:
             break
@@ -265,30 +304,37 @@ def pay(game: Game, price: Price) -> Rule[None]:
         else:
             gaining.discard_card(game, spirit, card)
         given += worth
-    rest = max(0, due - given - (credit(game, price.aided_by) if price.aided_by else 0))
-    yield from _pay_energy(game, rest)
+        spent.append(card)
+    yield from _pay_energy(game, due - given - credit(game, element))
 
 
-def _aids(game: Game, element: str) -> dict[str, tuple[str, str, int]]:
-    """The cards that may be discarded or Forgotten for credit: `discard X`, `forget X`."""
+def _aids(game: Game, element: str, spent: Sequence[str], rest: int) -> dict[str, tuple[str, str, int]]:
+    """The cards that may be discarded or Forgotten for credit, `discard X` or `forget X`: the rest can then be paid."""
     found: dict[str, tuple[str, str, int]] = {}
     for spirit in game.table.spirits:
         for card in gaining.owned(game, spirit.id):
-            if not _shows(game, card, element):
+            if card in spent or not _shows(game, card, element):
                 continue
             if card in spirit.hand:
                 found[f"discard {card}"] = (spirit.id, card, DISCARDED)
             found[f"forget {card}"] = (spirit.id, card, FORGOTTEN)
-    return found
+
+    def suffices(spirit: str, card: str, worth: int) -> bool:
+        lost = _lost_with(game, spirit, card, element) if worth == FORGOTTEN else 0
+        return rest <= worth - lost + _more_credit(game, element, [*spent, card]) + _energy(game)
+
+    return {name: aid for name, aid in found.items() if suffices(*aid)}
 
 
 def _pay_energy(game: Game, due: int) -> Rule[None]:
     """One Spirit after another says how much of it it pays; the last pays the rest."""
-    rest = due
+    rest = max(0, due)
     spirits = list(game.table.spirits)
     for place, spirit in enumerate(spirits):
         others = sum(other.energy for other in spirits[place + 1 :])
         least, most = max(0, rest - others), min(rest, spirit.energy)
+        if not most:
+            continue
         share = yield from choose(
             "pay", spirit.id, {str(n): n for n in range(most, least - 1, -1)},
             prompt=f"{rest} Energy are due: how much does {spirit.id} pay?",
@@ -298,6 +344,55 @@ def _pay_energy(game: Game, due: int) -> Rule[None]:
 
 
 # -- what the cards say -----------------------------------------------------------------------------
+
+
+def in_play(game: Game) -> EventInPlay:
+    """The Event Card being resolved. Raises LookupError if none is."""
+    if game.table.event is None:
+        raise LookupError("No Event Card is being resolved.")
+    return game.table.event
+
+
+def mark_chosen(game: Game, what: str) -> None:
+    """Notes a land that was chosen or a board that was spared, for the rest of this part."""
+    now = in_play(game)
+    game.change(event=now._replace(chosen=(*now.chosen, what)))
+
+
+def this_turn(
+    game: Game, kind: str, where: Where = ANYWHERE, *,
+    of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = (), uses: int | None = None,
+) -> None:  # fmt: skip
+    """Starts what an Event changes for the rest of the turn, read live wherever it holds (R7.9, R9.16)."""
+    effect = Effect(kind, in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per), uses=uses)
+    if kind == "health":
+        effects.change_health(game, effect)
+    else:
+        game.add_effect(effect)
+        game.log("effect begins", effect=kind, of=list(of), amount=amount)
+
+
+def next_normal(game: Game, action: str, kind: str, *, of: Sequence[str], amount: int = 0) -> None:
+    """What an Event changes for the next normal Invader Card of an action, in this turn or a later one (R14.9)."""
+    effect = Effect(kind, in_play(game).card, of=tuple(of), amount=amount)
+    game.change(coming=(*game.table.coming, Coming(action, effect)))
+    game.log("effect waits", action=action)
+
+
+def choose_terrain(game: Game, why: str) -> Rule[str | None]:
+    """The players choose a terrain that no Invader Card on the track shows (R14.4a). None where there is none."""
+    terrains = {terrain: terrain for terrain in invaders.terrains_not_shown(game)}
+    terrain: str | None = yield from choose("terrain", TABLE, terrains, prompt=f"Which terrain {why}?")
+    if terrain is not None:
+        game.log("terrain chosen", terrain=terrain)
+    return terrain
+
+
+def acting_in(game: Game, action: str, terrain: str, spared: Collection[str] = ()) -> list[str]:
+    """The lands of a terrain where an extra Invader Action is done, listed now (R14.4a, R14.5); none of spared boards."""
+    card = InvaderCard(terrain, 0, (terrain,))
+    lands = invaders.eligible(game, action, card)
+    return [land for land in lands if game.island.lands[land].board not in spared]
 
 
 def lands_of(game: Game, board: str, where: Where) -> list[str]:
@@ -313,32 +408,31 @@ def choose_land(game: Game, lands: Iterable[str], why: str, *, may: bool = False
     return land
 
 
-def dahan_may_enter(game: Game, lands: Sequence[str]) -> Where:
+def dahan_may_enter(game: Game, where: Where = ANYWHERE) -> Where:
     """Those of the lands that an Event may move Dahan into: no Sacred Site of a Spirit that keeps them out (R26.5)."""
-    barring = [spirit.id for spirit in game.table.spirits if game.panel(spirit.id).drives_out]
-    return only(*(land for land in lands if not any(presence.is_sacred_site(game, spirit, land) for spirit in barring)))
+    barring = [spirit.id for spirit in game.table.spirits if DAHAN in game.panel(spirit.id).drives_out]
+    open_lands = (
+        land for land in game.island.lands if not any(presence.is_sacred_site(game, spirit, land) for spirit in barring)
+    )
+    return where._replace(lands=tuple(open_lands)) if barring else where
 
 
-def _presence_on(game: Game, board: str) -> list[tuple[str, str, int]]:
-    """The Presence on a board: Spirit's letter, land, how many."""
-    return [
-        (letter, land.id, n)
-        for land in game.island.of_board(board)
-        for letter, n in game.contents(land.id).presence
-    ]  # fmt: skip
+def presence_on(game: Game, board: str) -> int:
+    """How much Presence stands on a board, of all Spirits together (R24.7)."""
+    return sum(n for land in game.island.of_board(board) for _, n in game.contents(land.id).presence)
 
 
-def destroy_presence_on(game: Game, board: str, amount: int) -> Rule[int]:
-    """The players destroy Presence on a board, any Spirit's, as much as there is (R20.2). Gives how much."""
-    done = 0
-    while done < amount:
-        options = {f"{Piece(letter)} in {land}": (letter, land) for letter, land, _ in _presence_on(game, board)}
+def destroy_presence_on(game: Game, board: str, amount: int) -> Rule[None]:
+    """The players destroy Presence on a board, any Spirit's (R24.7)."""
+    for _ in range(amount):
+        options = {
+            f"{Piece(letter)} in {land.id}": (letter, land.id)
+            for land in game.island.of_board(board)
+            for letter, _ in game.contents(land.id).presence
+        }
         chosen = yield from choose("presence", TABLE, options, prompt=f"Which Presence on board {board} is destroyed?")
-        if chosen is None:
-            break
-        presence.destroy(game, *chosen)
-        done += 1
-    return done
+        if chosen is not None:
+            presence.destroy(game, *chosen)
 
 
 def dahan_in_own_lands(game: Game, spirit: str) -> int:

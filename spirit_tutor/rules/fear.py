@@ -54,12 +54,15 @@ def add_on_top(game: Game) -> None:
     if level < 4:
         left = list(fear.levels)
         left[level - 1] += 1
-        game.change(fear=fear._replace(levels=(left[0], left[1], left[2])))
+        game.change(fear=fear._replace(levels=(left[0], left[1], left[2]), added=fear.added + 1))
         game.log("fear card added")
 
 
 def remove_top(game: Game) -> None:
     """Takes the top Fear Card off the deck, unseen and not earned (R12.13)."""
+    if game.table.fear.terror_level == 4:
+        return
+    game.change(fear=game.table.fear._replace(added=game.table.fear.added - 1))
     with game.logging("fear card removed"):
         take_top(game)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.table.table import Deck
 
-from .asking import Draw, Rule, choose
+from .asking import TABLE, Draw, Rule, choose
 from .game import Game
 from .printed import MAJOR, MINOR
 
@@ -151,6 +151,15 @@ def randomize(game: Game, kind: str) -> Rule[str]:
     _change_deck(game, kind, now._replace(discard=(*now.discard, *shown)))
     game.log("randomizer", deck=kind, card=shown[0])
     return shown[0]
+
+
+def has_element(game: Game, card: str, element: str) -> Rule[bool]:
+    """Whether a card turned up as a randomizer has this Element; for one that may grant any, the players choose (R24.13)."""
+    power = game.box.powers[card]
+    if not power.grants_any:
+        return element in power.elements
+    answer = yield from choose("may", TABLE, {element: True}, stop=True, prompt=f"{card}: does it have {element}?")
+    return bool(answer)
 
 
 def reclaim_all(game: Game, spirit: str) -> None:

@@ -13,7 +13,7 @@ from .asking import TABLE, Draw, Rule, choose
 from .conditions import holds
 from .game import Game
 from .printed import InvaderCard, kebab
-from .stopping import BUILD, EXPLORE, RAVAGE, card_skipped, replaced, stopped
+from .stopping import BUILD, EXPLORE, RAVAGE, card_skipped, replaced, stopped, stoppers
 
 RAVAGE_DAMAGE = {EXPLORER: 1, TOWN: 2, CITY: 3}
 COUNTERATTACK = 2
@@ -165,11 +165,41 @@ def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
 
 
 def explore(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
-    """The Invaders Explore one land that they have access to: exactly one Explorer comes (SI10, R17.3)."""
+    """The Invaders Explore one land that they have access to: one Explorer comes, and what effects add (SI10, R17.3, R17.3a)."""
     if (yield from stopped(game, EXPLORE, land, EXPLORER, normal=normal)):
         return
-    with game.logging("explore", land=land):
-        yield from effects.add(game, land, EXPLORER)
+    town = yield from _town_instead(game, land, normal=normal)
+    more = conditions.total(game, "explore more", land)
+    comes = {TOWN: int(town), EXPLORER: int(not town) + more}
+    with game.logging("explore", land=land, comes={kind: n for kind, n in comes.items() if n}):
+        for kind, n in comes.items():
+            yield from effects.add(game, land, kind, n)
+
+
+def _town_instead(game: Game, land: str, *, normal: bool) -> Rule[bool]:
+    """Whether a Town comes instead of the Explorer: once for each such effect, where the players choose (R17.3a).
+
+    They may wait for another land only while one is listed that nothing stops.
+    """
+    for effect in game.effects("explore town"):
+        if holds(game, effect.where, land):
+            listed = game.table.queue.lands if normal and game.table.queue else ()
+            later = [
+                other
+                for other in listed
+                if holds(game, effect.where, other) and not stoppers(game, EXPLORE, other, EXPLORER, normal)
+            ]
+            taken = yield from choose(
+                "may",
+                TABLE,
+                {"Town": True},
+                stop=bool(later),
+                prompt=f"Does a Town come to {land} instead of the Explorer?",
+            )
+            if taken:
+                game.use_effect(effect)
+                return True
+    return False
 
 
 ACTIONS = {RAVAGE: ravage, BUILD: build, EXPLORE: explore}
@@ -283,7 +313,7 @@ def remove_top(game: Game) -> None:
     """Takes the top Invader Card out of the game unseen (R17.1a, R28.9a)."""
     now = game.table.invaders
     if now.deck:
-        game.change(invaders=now._replace(deck=now.deck[1:]))
+        game.change(invaders=now._replace(deck=now.deck[1:], removed=(*now.removed, now.deck[0])))
         game.log("invader card removed", stage=now.deck[0])
 
 

@@ -481,6 +481,21 @@ def use(game: Game, spirit: str, power: Power, phase: str) -> Rule[None]:
     yield from perform(game, spirit, power)
 
 
+def unused(game: Game, spirit: str, speed: str) -> list[Power]:
+    """The Powers of this speed that a Spirit could still use this turn, without Repeats and conversions (R7.2)."""
+    return [
+        power
+        for power in available(game, spirit, speed)
+        if power.speed == speed and power.name not in game.spirit(spirit).used
+    ]
+
+
+def use_now(game: Game, spirit: str, power: Power) -> Rule[None]:
+    """Uses a Power at once, because an effect says so: this is its use of the turn (R7.2)."""
+    with game.logging("power", spirit=spirit, power=power.name):
+        yield from use(game, spirit, power, power.speed)
+
+
 def perform(game: Game, spirit: str, power: Power, *, among: Sequence[str] = (), repeating: bool = False) -> Rule[None]:
     """One use of a Power from declaring Elements to the last line (R7.5).
 

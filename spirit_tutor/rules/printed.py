@@ -75,7 +75,8 @@ class Power:
     Targets a land (`range` and `target`) or a Spirit (`target_spirit` is "any" or
     "another"). `text` is for the reader, in our own words. `effect` is the base text
     as a rule; an Innate has none. `written` is False where the program holds only
-    what is printed.
+    what is printed. `grants_any` says that it may grant any Element: as a randomizer
+    it has the one asked for, or not, as the players choose (R24.13).
     """
 
     name: str
@@ -92,6 +93,7 @@ class Power:
     box: str = BASE
     written: bool = True
     names_source: bool = False
+    grants_any: bool = False
 
     @property
     def id(self) -> str:
@@ -233,7 +235,7 @@ class Instruction:
     wait until the Invader Cards have advanced (R18.3).
     """
 
-    effect: Callable[[Game, str], Rule[None]]
+    effect: Callable[[Game, str], Rule[object]]
     each: str = ""
     among: Callable[[Game], Rule[Sequence[str]]] | None = None
     prevent: int = 0
@@ -242,16 +244,16 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What an option of a Choice Event costs (R24.10, R24.11): Energy, for each player or as `number` counts.
+    """What an option of a Choice Event costs (R24.10, R24.11): `energy` for each player.
 
-    `before` is what the players decide first, where the price depends on it.
-    `aided_by` is the Element that gives credit.
+    `aided_by` is the Element that gives credit. Where the price depends on what the
+    players decide first, `least` is the least that it can come to; the option's own
+    instruction then asks for that and pays.
     """
 
-    energy: int
-    number: Callable[[Game], int] | None = None
-    before: Callable[[Game], Rule[None]] | None = None
+    energy: int = 0
     aided_by: str = ""
+    least: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +281,8 @@ class EventCard:
     """An Event Card (BC8, BC9, R24): its main Events, then the token and the Dahan part where it has them.
 
     `kind` is `choice`, `island`, `terror` or `stage`: what says which main Event
-    happens. In a Choice Event the first is the usual one.
+    happens. In a Choice Event the first is the usual one. Where each Spirit chooses
+    among them for itself, `alone` asks it and does that (R24.10).
     """
 
     name: str
@@ -287,6 +290,7 @@ class EventCard:
     main: tuple[EventPart, ...]
     token: EventPart | None = None
     dahan: EventPart | None = None
+    alone: Callable[[Game, str], Rule[None]] | None = None
     box: str = BRANCH_AND_CLAW
 
 

@@ -22,19 +22,19 @@ def stopped(game: Game, action: str, land: str, outcome: str = "", *, normal: bo
     (R14.10a): such an effect names `build C` instead of `build`. An effect that stops
     only `normal` actions, those of an Invader Card, names `normal build` (R14.9).
     """
-    stoppers = _stoppers(game, action, land, outcome, normal)
-    if not stoppers:
+    found = stoppers(game, action, land, outcome, normal)
+    if not found:
         return False
-    names = dict.fromkeys(stoppers)
     chosen = yield from choose(
-        "stopper", TABLE, {name: name for name in names}, prompt=f"What stops the {action.capitalize()} in {land}?"
+        "stopper", TABLE, {name: name for name in found}, prompt=f"What stops the {action.capitalize()} in {land}?"
     )
-    stoppers[chosen]()
+    found[chosen]()
     game.log("stopped", action=action, land=land, by=chosen)
     return True
 
 
-def _stoppers(game: Game, action: str, land: str, outcome: str, normal: bool) -> dict[str, Callable[[], None]]:
+def stoppers(game: Game, action: str, land: str, outcome: str, normal: bool) -> dict[str, Callable[[], None]]:
+    """Everything that could stop this action in this land, by name, each with what applying it does (R14.10)."""
     found: dict[str, Callable[[], None]] = {}
     names = {action, f"{action} {outcome}", *([f"normal {action}"] if normal else [])}
     for effect in game.effects("skip"):

@@ -113,9 +113,9 @@ def _event(game: Game) -> Rule[bool]:
     if (yield from events.step(game)):
         yield from complete(game)
         return True
-    if not events.finish(game):  # no further Event is drawn
+    if not (yield from events.finish(game)):  # no further Event is drawn
         _next_phase(game)
-    return False
+    return bool(game.mark)  # a card that goes back into its deck does so in a step
 
 
 def _fear(game: Game) -> Rule[bool]:

@@ -124,6 +124,10 @@ class Island:
         """The adjacent lands that lie a step nearer to their nearest Coastal land; none for a Coastal land (R9.10b)."""
         return [near for near in self.adjacent[land] if self._from_coast[near] < self._from_coast[land]]
 
+    def inland_of(self, land: str) -> list[str]:
+        """The adjacent lands that lie one step further from the coast (R9.10b)."""
+        return [near for near in self.adjacent[land] if self._from_coast[near] > self._from_coast[land]]
+
     @cached_property
     def _from_coast(self) -> dict[str, int]:
         coast = [land.id for land in self.lands.values() if land.coastal]

@@ -122,7 +122,8 @@ class Fear(NamedTuple):
 
     `levels` are the cards left above the Terror Level II divider, above the III
     divider, and below it. `unseen` are the Fear Cards nobody has seen: those in the
-    deck, those earned and waiting, and those left in the box.
+    deck, those earned and waiting, and those left in the box. `added` is how many came
+    out of the box on top of the deck, less those that went back into it (R12.13).
     """
 
     pool: int = 0
@@ -131,6 +132,7 @@ class Fear(NamedTuple):
     earned: int = 0
     unseen: frozenset[str] = frozenset()
     discard: tuple[str, ...] = ()
+    added: int = 0
 
     @property
     def terror_level(self) -> int:
@@ -152,7 +154,9 @@ class EventInPlay(NamedTuple):
 
     `main` is the main Event that happens, once it is known. `part` and `instruction`
     are the places of what comes next; `waiting` are the boards, Spirits or lands that
-    this instruction is still to be done for, None before they were listed.
+    this instruction is still to be done for, None before they were listed. `chosen`
+    are the lands chosen and the boards spared so far that a later choice of the same
+    part depends on.
     """
 
     card: str
@@ -160,10 +164,14 @@ class EventInPlay(NamedTuple):
     part: int = 0
     instruction: int = 0
     waiting: tuple[str, ...] | None = None
+    chosen: tuple[str, ...] = ()
 
 
 class Invaders(NamedTuple):
-    """The Invader track: cards by name in each space, oldest first; the deck as the Stages left, top first."""
+    """The Invader track: cards by name in each space, oldest first; the deck as the Stages left, top first.
+
+    `removed` are the Stages of the cards that left the game unseen (R17.1a).
+    """
 
     ravage: tuple[str, ...] = ()
     build: tuple[str, ...] = ()
@@ -171,6 +179,7 @@ class Invaders(NamedTuple):
     discard: tuple[str, ...] = ()
     deck: tuple[int, ...] = ()
     unseen: frozenset[str] = frozenset()
+    removed: tuple[int, ...] = ()
 
 
 class Queue(NamedTuple):

@@ -12,7 +12,7 @@ class Where(NamedTuple):
     in `has`, none of those in `lacks`. `at_least` asks for so many pieces of these
     kinds together, `more` for more pieces of the first kinds than of the second.
     `presence` and `sacred_site` name a Spirit's id, or `any`. Of the conditions in
-    `any_of`, one is enough.
+    `any_of`, one is enough. `strife` asks for an Invader with Strife.
     """
 
     lands: tuple[str, ...] = ()
@@ -25,6 +25,7 @@ class Where(NamedTuple):
     presence: str = ""
     sacred_site: str = ""
     any_of: tuple[Where, ...] = ()
+    strife: bool = False
 
 
 ANYWHERE = Where()

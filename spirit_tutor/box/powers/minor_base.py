@@ -130,7 +130,7 @@ def drought(use: Use) -> Rule[None]:
 
 
 @minor(
-    "Elemental Boon", cost=1, speed=FAST, elements="", target_spirit="any",
+    "Elemental Boon", cost=1, speed=FAST, elements="", target_spirit="any", grants_any=True,
     text="The target Spirit gains 3 different Elements of its choice this turn. On another Spirit: you gain the same.",
 )  # fmt: skip
 def elemental_boon(use: Use) -> Rule[None]:
