@@ -28,9 +28,12 @@ Step = Callable[[Game], Rule[Any]]
 # -- a position -----------------------------------------------------------------------------------
 
 
-def position(**lands: str) -> Game:
-    """A game on boards A and B in its first Fast phase; the lands hold what is written and nothing else."""
-    game = new_game(open_box("base"), [Seat("river", "A"), Seat("lightning", "B")])
+def position(*boxes: str, **lands: str) -> Game:
+    """A game on boards A and B in its first Fast phase; the lands hold what is written and nothing else.
+
+    `boxes` are those played with besides the base game.
+    """
+    game = new_game(open_box("base", *boxes), [Seat("river", "A"), Seat("lightning", "B")])
     game.change(turn=1, phase="fast", setup_left=())
     for land, text in lands.items():
         put(game, land, text)

@@ -11,10 +11,9 @@ from spirit_tutor.table.where import Where, only
 from . import conditions, effects, elements, gaining, presence
 from .asking import DONE, TABLE, Draw, Rule, choose
 from .game import Game
-from .printed import EventCard, EventPart, Instruction, Price, kebab
+from .printed import BOARD, LAND, SPIRIT, EventCard, EventPart, Instruction, Price, kebab
 
 CHOICE = "choice"
-BOARD, SPIRIT, LAND = "board", "spirit", "land"
 ORDERED = {BOARD: "board", SPIRIT: "player", LAND: "land"}
 """What is asked where the order of boards, Spirits or lands is open."""
 FINISHED = 3

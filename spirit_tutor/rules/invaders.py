@@ -8,7 +8,7 @@ from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.table import Queue
 
-from . import blight, conditions, effects
+from . import blight, conditions, effects, health
 from .asking import TABLE, Draw, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -54,8 +54,11 @@ def ravage_damage(game: Game, land: str) -> tuple[int, str]:
 
 def attack(game: Game, land: str, piece: Piece) -> int:
     """The damage of one attacker: its own modifiers first, then Strife makes it 0 (R15.3, R15.4)."""
-    if piece.strife:
-        return 0
+    return 0 if piece.strife else strength(game, land, piece)
+
+
+def strength(game: Game, land: str, piece: Piece) -> int:
+    """The damage of one Invader with its own modifiers, before Strife (R15.3)."""
     change = sum(
         effect.amount
         for effect in game.table.effects
@@ -83,6 +86,33 @@ def fight_each_other(game: Game, land: str, one: Sequence[str], other: Sequence[
     with game.logging("invaders fight", land=land, one=by_one, other=by_other):
         yield from effects.damage(game, land, by_one, other)
         yield from effects.damage(game, land, by_other, one)
+
+
+def strifed_fight_others(game: Game, land: str) -> Rule[None]:
+    """Every Invader with Strife deals its damage to others in its land, none to itself; the decider divides it.
+
+    All of it is simultaneous, so one that falls has dealt its own (R9.17). The Strife
+    neither counts nor is spent (R23.6).
+    """
+    pieces = game.contents(land).each(INVADERS)
+    hurt = [0] * len(pieces)
+    for attacker, piece in enumerate(pieces):
+        rest = strength(game, land, piece) if piece.strife else 0
+        while rest:
+            targets: dict[str, effects.Alike] = {}
+            for place, other in enumerate(pieces):
+                left = health.left(game, land, other) - hurt[place]
+                if place != attacker and left > 0 and not health.unharmed(game, land, other):
+                    name = str(other._replace(damage=other.damage + hurt[place]))
+                    alike = targets.get(name, effects.Alike((), left))
+                    targets[name] = alike._replace(pieces=(*alike.pieces, place))
+            if not targets:
+                break
+            for place, points in (yield from effects.share(game, targets, rest, f"{land}, by {piece}")):
+                hurt[place] += points
+                rest -= points
+    for piece, amount in zip(pieces, hurt, strict=True):
+        health.wound(game, land, piece, amount)
 
 
 def counterattack(game: Game, land: str) -> Rule[None]:
