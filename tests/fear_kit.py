@@ -13,7 +13,7 @@ from spirit_tutor.rules import fear, turn
 from spirit_tutor.rules.asking import Choice, Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
-from spirit_tutor.rules.printed import BRANCH_AND_CLAW
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Effect, Invaders
 
@@ -26,7 +26,7 @@ ALL_LANDS = [f"{board}{number}" for board in "AB" for number in range(1, 9)]
 
 def earned(level: int, **lands: str) -> Game:
     """A game at this Terror Level where 8 Fear have just earned a card that the Fear step will turn up."""
-    game = position(BRANCH_AND_CLAW, **{**HOME, **lands})
+    game = position(boxes=(BASE, BRANCH_AND_CLAW), **{**HOME, **lands})
     game.change(phase="fear", fear=game.table.fear._replace(levels=FEAR_DECK[level]))
     fear.generate(game, 8)
     game.clear_log()

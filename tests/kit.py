@@ -1,6 +1,6 @@
 """What rule tests are written with: a position in land notation, a rule driven by answers, and what it changed.
 
-Boards A and B lie side by side, played by River (`R`) and Lightning (`L`):
+Boards A and B lie side by side, played by River (`R`) and Lightning (`L`) unless others are named:
 
     game = position(A5="R", A6="2T C 3D")
     assert use(game, "Call to Bloodshed", "A6", "damage", "2 to T", "1 to C") == {"A6": "T C-1 3D", "fear": 1}
@@ -8,7 +8,7 @@ Boards A and B lie side by side, played by River (`R`) and Lightning (`L`):
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from spirit_tutor.box import open_box
@@ -21,19 +21,18 @@ from spirit_tutor.table import notation
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import only
 
-LETTERS = "RL"
+LETTERS = "RLFK"
 Step = Callable[[Game], Rule[Any]]
 
 
 # -- a position -----------------------------------------------------------------------------------
 
 
-def position(*boxes: str, **lands: str) -> Game:
-    """A game on boards A and B in its first Fast phase; the lands hold what is written and nothing else.
-
-    `boxes` are those played with besides the base game.
-    """
-    game = new_game(open_box("base", *boxes), [Seat("river", "A"), Seat("lightning", "B")])
+def position(
+    *, boxes: Sequence[str] = ("base",), spirits: Sequence[str] = ("river", "lightning"), **lands: str
+) -> Game:
+    """A game on boards A and B in its first Fast phase; the lands hold what is written and nothing else."""
+    game = new_game(open_box(*boxes), [Seat(spirit, board) for spirit, board in zip(spirits, "ABCD", strict=False)])
     game.change(turn=1, phase="fast", setup_left=())
     for land, text in lands.items():
         put(game, land, text)
@@ -134,7 +133,12 @@ def asked(game: Game, power: str, *answers: Answer, by: str = "river") -> list[s
 
 def who_decides(game: Game, power: str, *answers: Answer, by: str = "river") -> str:
     """Who decides what the use of a Power asks after these answers."""
-    play, left = _drive(game.copy(), _use_of(game, power, by), answers)
+    return whom_it_asks(game, _use_of(game, power, by), *answers)
+
+
+def whom_it_asks(game: Game, step: Step, *answers: Answer) -> str:
+    """Who decides what a rule asks after these answers. The game stays."""
+    play, left = _drive(game.copy(), step, answers)
     assert not left, f"never asked for: {left}"
     assert play.ask is not None, "nothing is asked"
     return play.ask.who

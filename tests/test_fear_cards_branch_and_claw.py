@@ -281,7 +281,7 @@ def go_on_to(game: Game, phase: str, turn_number: int) -> None:
                 playing.answer(tuple(sorted(ask.cards))[: ask.number])
 
 
-def two_turns(card: str, level: int, *, phase: str = "fear", **lands: str) -> Game:
+def two_turns(card: str, level: int, **lands: str) -> Game:
     """A game of turn 2 after this card, with Sands I to Ravage, Jungle I to Build and only Stage II cards to come."""
     game = earned(level, **{"A1": "9R", "B1": "9L", "A8": "T", **lands})
     stage = {name for name, one in game.box.invaders.items() if one.stage == 2}
@@ -517,7 +517,8 @@ def test_quarantine_2_a_land_with_disease_is_no_source() -> None:
 
 def test_quarantine_3_no_invader_action_with_disease() -> None:
     lands = {"A4": "T E Di", "A7": "T E", "B5": "T E"}
-    assert in_a_turn("Quarantine", 3, "Quarantine", "Quarantine", ravage="Sands I", build="Sands II", explore="Mountain I", **lands) == {
+    cards = {"ravage": "Sands I", "build": "Sands II", "explore": "Mountain I"}
+    assert in_a_turn("Quarantine", 3, "Quarantine", "Quarantine", **cards, **lands) == {
         "A7": "E T C Bl", "B5": "E T C Bl", "B7": "E",
     }  # fmt: skip
     # The Coast is not Explored either, and A6 is Inland; its Disease stops the Explore.

@@ -242,6 +242,7 @@ REFUSED = [
     ("spirits: {river: {stage: growth}}\n  phase: fast", "5:21", "In the fast phase River is done with its Spirit Phase."),
     ("spirits: {river: {track icons used: 1}}", "5:21", "River has no more than 0 open."),
     ("spirits: {river: {quickened: 1}}", "5:21", "River has no rule of its own that makes Slow Powers Fast."),
+    ("spirits: {river: {presence replaced: true}}", "5:21", "River has no rule of its own that replaces Presence."),
     # Power Cards
     ("spirits: {river: {hand: [Drought], discard: [Drought]}}", "5:38", "Drought lies in two places: in the hand of River"),
     ("spirits: {river: {in play: [Drought, Drought]}}", "5:21", "Drought lies twice in play before River."),

@@ -117,6 +117,8 @@ def _used(game: Game, _part: PositionPart) -> Wrongs:
                 yield (*path, "used", i), f"{name} is named twice; a Repeat is a running effect, 'repeated'."
             elif game.box.powers[name].kind == INNATE and name not in own:
                 yield (*path, "used", i), f"{name} is no Innate Power of {panel.short}."
+        if spirit.growth.called and not panel.becomes:
+            yield (*path, "presence replaced"), f"{panel.short} has no rule of its own that replaces Presence."
         if spirit.quickened and not panel.swift_by:
             yield (*path, "quickened"), f"{panel.short} has no rule of its own that makes Slow Powers Fast."
 

@@ -26,6 +26,11 @@ def stage(phase: str) -> str:
     return "growth" if phase in (SETUP, SPIRIT) else "done"
 
 
+def presence_replaced(panel: Panel, phase: str) -> bool:
+    """Whether a Spirit can no longer replace a Presence this turn: not before its Spirit Phase is over (R26.4)."""
+    return bool(panel.becomes) and stage(phase) == "done"
+
+
 def setup_parts(spirits: Iterable[str]) -> tuple[str, ...]:
     """The parts of a setup, in order."""
     return (ISLAND, *spirits, FIRST_EXPLORE)

@@ -85,6 +85,7 @@ def _spirit(game: Game, spirit: Spirit) -> Data:
             "stage": _unless(growth.stage, defaults.stage(game.table.phase)),
             "icons": _names(str(icons[place]) for place in growth.icons),
             "track icons used": _unless(growth.track_icons_used, 0),
+            "presence replaced": _unless(growth.called, defaults.presence_replaced(panel, game.table.phase)),
             "hand": _unless(list(spirit.hand), list(defaults.hand(panel, elsewhere))),
             "in play": list(spirit.in_play) or None,
             "played": _unless(spirit.played, len(spirit.in_play)),

@@ -76,6 +76,7 @@ class SpiritPart(_Part):
     stage: Stage | None = None
     icons: Names = []
     track_icons_used: Annotated[int, Field(alias="track icons used", ge=0)] = 0
+    presence_replaced: Annotated[bool | None, Field(alias="presence replaced")] = None
     done: bool | None = None
     hand: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
     in_play: Annotated[Names, Field(alias="in play")] = []

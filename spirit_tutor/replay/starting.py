@@ -251,7 +251,10 @@ class _Position:
             icons = self._icons(part.icons, options[taken[-1]], (*path, "icons"))
         elif part.icons:
             self.wrong((*path, "icons"), "Icons belong to a Growth option; say which one 'growth' has taken.")
-        game.change_spirit(name, growth=GrowthProgress(stage, taken, icons, part.track_icons_used))
+        called = part.presence_replaced
+        if called is None:
+            called = defaults.presence_replaced(self.panels[name], self.part.phase)
+        game.change_spirit(name, growth=GrowthProgress(stage, taken, icons, part.track_icons_used, called))
 
     def _icons(self, names: Sequence[str], option: GrowthOption, path: DataPath) -> tuple[int, ...]:
         """The places of icons that are still to do. Of two alike the first is done first, so the last is left."""
