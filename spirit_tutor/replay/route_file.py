@@ -218,7 +218,7 @@ class DoPart(_Part):
     effect: Literal[
         "damage", "damage each", "destroy", "remove", "replace", "push", "gather", "add", "defend", "fear",
         "add blight", "remove blight", "move blight", "ravage", "build", "explore", "gain power", "health",
-        "damage dahan", "power", "take fear card",
+        "damage dahan", "damage land", "power", "take fear card", "add strife",
     ]  # fmt: skip
     land: str = ""
     to: str = ""
@@ -226,6 +226,7 @@ class DoPart(_Part):
     pieces: Annotated[list[str], BeforeValidator(_one_or_more)] = []
     by: str = ""
     up_to: Annotated[bool, Field(alias="up to")] = False
+    defended: bool = False
     power: str = ""
 
 
