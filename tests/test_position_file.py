@@ -332,7 +332,8 @@ def test_the_authors_page_names_every_key_of_a_position():
     page = (HERE.parent / "docs" / "routes.md").read_text(encoding="utf-8")
     parts = (
         route_file.PositionPart, route_file.SpiritPart, route_file.EffectPart, route_file.WherePart, route_file.FearPart,
-        route_file.FearCardPart, route_file.BlightPart, route_file.DeckPart, route_file.QueuePart, route_file.EndingPart,
+        route_file.FearCardPart, route_file.EventsPart, route_file.EventCardPart, route_file.ComingPart,
+        route_file.BlightPart, route_file.DeckPart, route_file.QueuePart, route_file.EndingPart,
     )  # fmt: skip
     for part in parts:
         for name, field in part.model_fields.items():

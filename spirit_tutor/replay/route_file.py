@@ -83,6 +83,7 @@ class SpiritPart(_Part):
     played: Annotated[int | None, Field(ge=0)] = None
     discard: Names = []
     forgotten: Names = []
+    beside: Names = []
     used: Names = []
     quickened: Annotated[int, Field(ge=0)] = 0
 
@@ -113,6 +114,9 @@ class WherePart(_Part):
     more: MorePart | None = None
     presence: str = ""
     sacred_site: Annotated[str, Field(alias="sacred site")] = ""
+    beside: AtLeastPart | None = None
+    strife: bool = False
+    any_of: Annotated[list[WherePart], Field(alias="any of")] = []
 
 
 class EffectPart(_Part):
@@ -127,6 +131,13 @@ class EffectPart(_Part):
     uses: Annotated[int | None, Field(ge=1)] = None
     source: str = "the position"
     lasting: bool = False
+    card: bool = False
+
+
+class ComingPart(EffectPart):
+    """A running effect that waits for the next normal Invader Card of an action, or for the next turn."""
+
+    action: Literal["ravage", "build", "explore", "turn"]
 
 
 class FearPart(_Part):
@@ -160,6 +171,26 @@ class DeckPart(_Part):
 
     cards: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
     discard: Names = []
+
+
+class EventsPart(DeckPart):
+    """The Event Deck in a given position; `known` are the cards whose place is public, with how many lie above each."""
+
+    known: dict[str, Annotated[int, Field(ge=0)]] = {}
+
+
+class EventCardPart(_Part):
+    """An Event Card being resolved: its main Event once that is known, and what comes next.
+
+    That is the part, how many of its instructions are done, and for what the next one
+    is still to be done once that was listed.
+    """
+
+    card: str
+    main: str = ""
+    part: Literal["main", "token", "dahan", "finished"] = "main"
+    instruction: Annotated[int, Field(ge=0)] = 0
+    waiting: Annotated[list[str] | None, BeforeValidator(_one_or_more)] = None
 
 
 class QueuePart(_Part):
@@ -207,7 +238,11 @@ class PositionPart(_Part):
     blight: BlightPart | None = None
     minor: DeckPart | None = None
     major: DeckPart | None = None
+    events: EventsPart | None = None
+    event: EventCardPart | None = None
+    after_advance: Annotated[list[EventCardPart], Field(alias="after advance")] = []
     effects: list[EffectPart] = []
+    coming: list[ComingPart] = []
     lost: list[Text] = []
     ending: EndingPart | None = None
 

@@ -103,12 +103,12 @@ def strifed_fight_others(game: Game, land: str) -> Rule[None]:
             for place, other in enumerate(pieces):
                 left = health.left(game, land, other) - hurt[place]
                 if place != attacker and left > 0 and not health.unharmed(game, land, other):
-                    name = str(other._replace(damage=other.damage + hurt[place]))
-                    alike = targets.get(name, effects.Alike((), left))
-                    targets[name] = alike._replace(pieces=(*alike.pieces, place))
+                    now = other._replace(damage=other.damage + hurt[place])
+                    alike = targets.get(str(now), effects.Alike((), left))
+                    targets[str(now)] = alike._replace(pieces=(*alike.pieces, (land, now, place)))
             if not targets:
                 break
-            for place, points in (yield from effects.share(game, targets, rest, f"{land}, by {piece}")):
+            for (_, _, place), points in (yield from effects.share(game, targets, rest, f"{land}, by {piece}")):
                 hurt[place] += points
                 rest -= points
     for piece, amount in zip(pieces, hurt, strict=True):
