@@ -22,9 +22,9 @@ def blighted(card: str, **lands: str) -> Game:
 
 
 def test_the_box_holds_the_two_blight_cards() -> None:
-    assert {card.name: (card.per_player, card.timing, card.each_spirit, card.box) for card in BLIGHT_CARDS} == {
-        "Downward Spiral": (5, "each Invader Phase", True, "base"),
-        "Memory Fades to Dust": (4, "each Invader Phase", True, "base"),
+    assert {card.name: (card.per_player, card.timing, card.each, card.box) for card in BLIGHT_CARDS} == {
+        "Downward Spiral": (5, "each Invader Phase", "spirit", "base"),
+        "Memory Fades to Dust": (4, "each Invader Phase", "spirit", "base"),
     }
 
 

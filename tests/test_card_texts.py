@@ -26,7 +26,7 @@ from spirit_tutor.rules.blight import EACH_INVADER_PHASE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.invaders import RAVAGE_DAMAGE
 from spirit_tutor.rules.powers import Use
-from spirit_tutor.rules.printed import ADJACENT_LAND, INNATE, BlightCard, FearCard, Line, Power
+from spirit_tutor.rules.printed import ADJACENT_LAND, INNATE, SPIRIT, BlightCard, FearCard, Line, Power
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where
@@ -888,7 +888,7 @@ def units_of(card: Card) -> Iterable[Unit]:
             words = {"each player"} if one.each_player else NONE
             yield Unit(f"{card.name} {level}", one.text, of_effect(one.effect, words))
     else:
-        words = {"each Spirit"} if card.each_spirit else NONE
+        words = {"each Spirit"} if card.each == SPIRIT else NONE
         words |= {"each Invader Phase"} if card.timing == EACH_INVADER_PHASE else NONE
         yield Unit(card.name, card.text, of_effect(card.effect, words))
 

@@ -333,7 +333,8 @@ def test_the_authors_page_names_every_key_of_a_position():
     page = (HERE.parent / "docs" / "routes.md").read_text(encoding="utf-8")
     parts = (
         route_parts.PositionPart, route_parts.SpiritPart, route_parts.EffectPart, route_parts.WherePart, route_parts.FearPart,
-        route_parts.FearCardPart, route_parts.BlightPart, route_parts.DeckPart, route_parts.QueuePart, route_parts.EndingPart,
+        route_parts.FearCardPart, route_parts.EventsPart, route_parts.EventCardPart, route_parts.ComingPart,
+        route_parts.BlightPart, route_parts.DeckPart, route_parts.QueuePart, route_parts.EndingPart,
     )  # fmt: skip
     for part in parts:
         for field in fields(part):

@@ -21,9 +21,6 @@ RULES = (HERE.parent / "docs" / "rules.md").read_text(encoding="utf-8")
 NO_EVENTS = "Branch & Claw: Events"
 NO_BEASTS = "Branch & Claw: Beasts"
 NOT_YET = {
-    "E2": "Branch & Claw: its tokens in the setup",
-    "E40a": "needs a Blight Card with an immediate effect; the base game has none",
-    "E43a": NO_EVENTS,
     "E53": NO_BEASTS,
     "E54": NO_EVENTS,
     "E55": NO_EVENTS,
@@ -72,6 +69,7 @@ def test_every_worked_example_is_a_scenario_or_says_why_not() -> None:
         ("{effect: move blight, land: A1, to: A2}", "There is no Blight in A1."),
         ("{effect: push, land: A4, pieces: Bl}", "'push' acts on E, T, C, D, Be, Wi, Di, not on 'Bl'."),
         ("{effect: damage, land: A4, pieces: Be}", "'damage' acts on E, T, C, D, not on 'Be'."),
+        ("{effect: push, land: A4, defended: true}", "Defend lowers damage, damage dahan, damage land; 'push' cannot be"),
         ("{effect: add, land: A4}", "'add' needs the one kind of 'pieces' that is added."),
         ("{effect: replace, land: A4}", "'replace' needs what takes the place of a piece: 'by: T', 'by: 2E'."),
         ("{effect: gain power}", "'gain power' needs a Spirit that does it: say 'who'."),

@@ -6,7 +6,7 @@ from spirit_tutor.rules import effects, gaining, presence
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.blight import EACH_INVADER_PHASE
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import BlightCard
+from spirit_tutor.rules.printed import SPIRIT, BlightCard
 
 
 def _downward_spiral(game: Game, who: str) -> Rule[None]:
@@ -20,7 +20,7 @@ DOWNWARD_SPIRAL = BlightCard(
     text="At the start of each Invader Phase: each Spirit Destroys 1 of its Presence.",
     timing=EACH_INVADER_PHASE,
     effect=_downward_spiral,
-    each_spirit=True,
+    each=SPIRIT,
 )
 
 
@@ -41,7 +41,7 @@ MEMORY_FADES_TO_DUST = BlightCard(
     text="At the start of each Invader Phase: each Spirit Forgets 1 Power Card or Destroys 1 of its Presence.",
     timing=EACH_INVADER_PHASE,
     effect=_memory_fades_to_dust,
-    each_spirit=True,
+    each=SPIRIT,
 )
 
 BLIGHT_CARDS: tuple[BlightCard, ...] = (DOWNWARD_SPIRAL, MEMORY_FADES_TO_DUST)

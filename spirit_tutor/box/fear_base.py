@@ -1,120 +1,40 @@
 """The 15 Fear Cards of the base game.
 
-A card has three levels, for Terror Level I, II and III; a level is its text and
-what it does. `each_player` levels are done by one player after another, `island`
-levels once. What they do is put together from the parts that come first here.
+What a level does is put together from the parts in `fear_parts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from spirit_tutor.rules import effects, fear, presence
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.conditions import lands_where
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import FearCard, FearLevel
+from spirit_tutor.rules.printed import FearCard
 from spirit_tutor.rules.stopping import BUILD, EXPLORE
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
-from spirit_tutor.table.where import ANYWHERE, Where
+from spirit_tutor.table.where import Where
 
-Does: TypeAlias = Callable[[Game, str], Rule[None]]
-"""What a level does, by which player's Spirit or by the table."""
-
-COASTAL, INLAND = Where(coastal=True), Where(coastal=False)
-WITH_DAHAN = Where(has=(DAHAN,))
-WITH_PRESENCE, WITH_SACRED_SITE = Where(presence=presence.ANY), Where(sacred_site=presence.ANY)
-
-
-def each_player(text: str, does: Does) -> FearLevel:
-    """A level that every player does in turn (R12.9)."""
-    return FearLevel(text, does, each_player=True)
-
-
-def island(text: str, does: Does) -> FearLevel:
-    """A level that is done once, for all lands that it speaks of."""
-    return FearLevel(text, does)
-
-
-# -- parts of levels ------------------------------------------------------------------------------
-
-
-def both(*parts: Does) -> Does:
-    """One after the other."""
-
-    def does(game: Game, who: str) -> Rule[None]:
-        for part in parts:
-            yield from part(game, who)
-
-    return does
-
-
-def this_turn(
-    kind: str, where: Where = ANYWHERE, *, of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = ()
-) -> Does:
-    """A running effect in all lands of some kind, as they are whenever it matters (R9.16)."""
-
-    def does(game: Game, _who: str) -> Rule[None]:
-        fear.this_turn(game, kind, where, of=of, amount=amount, per=per)
-        return
-        yield
-
-    return does
-
-
-def no(action: str, where: Where) -> Does:
-    """Every such Invader Action is skipped in these lands this turn (R9.19)."""
-    return this_turn("skip", where, of=(action,))
-
-
-def defend(amount: int, where: Where = ANYWHERE, *, per: Sequence[str] = ()) -> Does:
-    """Defend in all these lands this turn, or that much for each piece of these kinds."""
-    return this_turn("defend", where, amount=amount, per=per)
-
-
-def remove_one(*kinds: str, where: Where = ANYWHERE) -> Does:
-    """Remove 1 piece of these kinds from a land of the player's choice."""
-
-    def does(game: Game, _who: str) -> Rule[None]:
-        yield from _remove(game, effects.pieces_in(game, lands_where(game, where), *kinds))
-
-    return does
-
-
-def _remove(game: Game, options: dict[str, tuple[str, Piece]]) -> Rule[None]:
-    chosen = yield from choose("remove", game.decider, options, prompt="Which piece is Removed, and where?")
-    if chosen is not None:
-        effects.remove_piece(game, *chosen)
-
-
-def may_downgrade_one(*kinds: str, where: Where) -> Does:
-    """Replace 1 City by a Town, or 1 Town by an Explorer, or leave it."""
-
-    def does(game: Game, _who: str) -> Rule[None]:
-        options = effects.pieces_in(game, lands_where(game, where), *kinds)
-        chosen = yield from choose(
-            "replace", game.decider, options, stop=True, prompt="Which piece is Replaced by the next smaller one?"
-        )
-        if chosen is not None:
-            effects.downgrade(game, *chosen)
-
-    return does
-
-
-def may_push(amount: int | None, *kinds: str, where: Where = ANYWHERE) -> Does:
-    """Push up to that many pieces (None: any number) out of one land, or leave it."""
-
-    def does(game: Game, _who: str) -> Rule[None]:
-        lands = [land for land in lands_where(game, where) if game.count(land, *kinds)]
-        land = yield from fear.choose_land(game, lands, may=True)
-        if land is not None:
-            yield from effects.push(game, land, amount, kinds, up_to=True)
-
-    return does
-
-
-# -- the cards ------------------------------------------------------------------------------------
+from .fear_parts import (
+    COASTAL,
+    INLAND,
+    WITH_DAHAN,
+    WITH_PRESENCE,
+    WITH_SACRED_SITE,
+    Does,
+    both,
+    dahan_damage,
+    defend,
+    each_player,
+    island,
+    may_downgrade_one,
+    may_push,
+    no,
+    raid,
+    remove_from,
+    remove_one,
+)
 
 AVOID_THE_DAHAN = FearCard(
     "Avoid the Dahan",
@@ -183,14 +103,9 @@ def _rally(amount: int = 0, per_dahan: int = 0) -> Does:
         land = yield from fear.choose_land(game, game.island.lands, different=True)
         if land is not None:
             yield from effects.gather(game, land, 2, (DAHAN,), up_to=True)
-            yield from _dahan_damage(game, land, amount, per_dahan)
+            yield from dahan_damage(game, land, amount, per_dahan)
 
     return does
-
-
-def _dahan_damage(game: Game, land: str, amount: int, per_dahan: int) -> Rule[None]:
-    if dahan := game.count(land, DAHAN):
-        yield from effects.damage(game, land, amount + per_dahan * dahan)
 
 
 DAHAN_ENHEARTENED = FearCard(
@@ -226,29 +141,19 @@ DAHAN_ON_THEIR_GUARD = FearCard(
 )
 
 
-def _raid(amount: int = 0, per_dahan: int = 0) -> Does:
-    def does(game: Game, _who: str) -> Rule[None]:
-        """A land with Dahan has to be chosen, whether or not Invaders are there."""
-        land = yield from fear.choose_land(game, lands_where(game, WITH_DAHAN), different=True)
-        if land is not None:
-            yield from _dahan_damage(game, land, amount, per_dahan)
-
-    return does
-
-
 DAHAN_RAID = FearCard(
     "Dahan Raid",
     (
         each_player(
-            "Each player chooses a land with Dahan, no two the same: 1 Damage to its Invaders.", _raid(amount=1)
+            "Each player chooses a land with Dahan, no two the same: 1 Damage to its Invaders.", raid(amount=1)
         ),
         each_player(
             "Each player chooses a land with Dahan, no two the same: 1 Damage to its Invaders for each Dahan there.",
-            _raid(per_dahan=1),
+            raid(per_dahan=1),
         ),
         each_player(
             "Each player chooses a land with Dahan, no two the same: 2 Damage to its Invaders for each Dahan there.",
-            _raid(per_dahan=2),
+            raid(per_dahan=2),
         ),
     ),
 )
@@ -269,7 +174,7 @@ def _unseen(game: Game, _who: str) -> Rule[None]:
     """Cities go from Sacred Sites only; one piece in all."""
     small = effects.pieces_in(game, lands_where(game, WITH_PRESENCE), EXPLORER, TOWN)
     cities = effects.pieces_in(game, lands_where(game, WITH_SACRED_SITE), CITY)
-    yield from _remove(game, small | cities)
+    yield from remove_from(game, small | cities)
 
 
 FEAR_OF_THE_UNSEEN = FearCard(
@@ -296,7 +201,7 @@ def _remove_isolated(most: int, *kinds: str) -> Does:
     def does(game: Game, _who: str) -> Rule[None]:
         """Invaders of every kind count, as pieces (R9.18)."""
         lands = [land for land in game.island.lands if game.count(land, *INVADERS) <= most]
-        yield from _remove(game, effects.pieces_in(game, lands, *kinds))
+        yield from remove_from(game, effects.pieces_in(game, lands, *kinds))
 
     return does
 
@@ -462,7 +367,7 @@ def _tales_in_every_land(game: Game, _who: str) -> Rule[None]:
     for land in lands_where(game, WITH_DAHAN):
         yield from _two_explorers_or_a_town(game, [land])
     for land in lands_where(game, Where(at_least=((DAHAN,), 2))):
-        yield from _remove(game, effects.pieces_in(game, [land], CITY))
+        yield from remove_from(game, effects.pieces_in(game, [land], CITY))
 
 
 TALL_TALES_OF_SAVAGERY = FearCard(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spirit_tutor.rules import blight, effects, fear, gaining, invaders, powers, turn
+from spirit_tutor.rules import blight, conditions, effects, fear, gaining, invaders, powers, turn
 from spirit_tutor.rules.asking import TABLE, Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Step
@@ -52,6 +52,8 @@ def _check(game: Game, part: DoPart, who: str) -> None:
     for kind in part.pieces:
         if kind not in legal:
             raise ValueError(f"'{part.effect}' acts on {', '.join(legal)}, not on '{kind}'.")
+    if part.defended and part.effect not in DEFENDED:
+        raise ValueError(f"Defend lowers {', '.join(DEFENDED)}; '{part.effect}' cannot be 'defended'.")
     if part.effect == "add" and len(part.pieces) != 1:
         raise ValueError("'add' needs the one kind of 'pieces' that is added.")
     if part.effect == "replace" and _number_and_kind(part.by)[1] not in NAMES:
@@ -71,6 +73,12 @@ def _rule(result: Any) -> Rule[None]:
 
 def _kinds(part: DoPart) -> tuple[str, ...]:
     return tuple(part.pieces) or INVADERS
+
+
+def _amount(game: Game, part: DoPart) -> int:
+    """How much damage is dealt: less the Defend there, where the entry says so (R9.20)."""
+    defend = conditions.total(game, "defend", part.land) if part.defended else 0
+    return max(0, part.amount - defend)
 
 
 def _push_all(part: DoPart) -> int | None:
@@ -103,9 +111,11 @@ def _power(game: Game, part: DoPart, who: str) -> Any:
 
 
 EFFECTS: dict[str, Callable[[Game, DoPart, str], Any]] = {
-    "damage": lambda game, part, _: effects.damage(game, part.land, part.amount, _kinds(part)),
+    "damage": lambda game, part, _: effects.damage(game, part.land, _amount(game, part), _kinds(part)),
     "damage each": lambda game, part, _: effects.damage_each(game, part.land, part.amount, _kinds(part)),
-    "damage dahan": lambda game, part, _: effects.efficient_damage(game, part.land, part.amount),
+    "damage dahan": lambda game, part, _: effects.efficient_damage(game, part.land, _amount(game, part)),
+    "damage land": lambda game, part, _: effects.damage_land(game, part.land, _amount(game, part)),
+    "add strife": lambda game, part, _: effects.add_strife(game, part.land, part.amount, _kinds(part)),
     "destroy": lambda game, part, _: effects.destroy(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
     "remove": lambda game, part, _: effects.remove(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
     "replace": _replace,
@@ -130,8 +140,10 @@ EFFECTS: dict[str, Callable[[Game, DoPart, str], Any]] = {
 
 OF_A_SPIRIT = ("gain power", "power")
 WITHOUT_A_LAND = ("fear", "take fear card", "gain power", "health", "power")
+DEFENDED = ("damage", "damage dahan", "damage land")
 MOVING = tuple(kind for kind in NAMES if kind != BLIGHT)  # Blight has effects of its own
 PIECES_OF = {
     **dict.fromkeys(("damage", "damage each", "destroy", "health"), WITH_HEALTH),
+    "add strife": INVADERS,
     **dict.fromkeys(("remove", "replace", "push", "gather", "add"), MOVING),
 }

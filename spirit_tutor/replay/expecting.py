@@ -38,6 +38,8 @@ TABLE_KEYS: dict[str, Reader] = {
     "minor discard": lambda game: list(game.table.minors.discard),
     "major deck": lambda game: len(game.table.majors.cards),
     "major discard": lambda game: list(game.table.majors.discard),
+    "event deck": lambda game: len(game.table.events.cards) + len(game.table.events.known),
+    "event discard": lambda game: list(game.table.events.discard),
     "destroyed boards": lambda game: list(game.table.destroyed_boards),
     "ending": lambda game: game.table.ending.kind if game.table.ending else "none",
 }
@@ -47,6 +49,7 @@ SPIRIT_KEYS: dict[str, SpiritReader] = {
     "in play": lambda _, spirit: sorted(spirit.in_play),
     "discard": lambda _, spirit: sorted(spirit.discard),
     "forgotten": lambda _, spirit: sorted(spirit.forgotten),
+    "beside": lambda _, spirit: sorted(spirit.beside),
     "elements": lambda game, spirit: " ".join(f"{k} {n}" for k, n in elements.count(game, spirit.id).items()) or "none",
     "destroyed": lambda _, spirit: spirit.destroyed,
     "income": lambda game, spirit: elements.income(game, spirit.id),

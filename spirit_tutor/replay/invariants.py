@@ -41,7 +41,7 @@ class Invariants:
         """What does not hold between two steps of the game, each in a sentence; nothing if all is well."""
         return [
             *self._spirits(game), *self._powers(game), *self._blight_kept(game), *self._fear(game),
-            *self._invaders(game), *self._pieces(game), *self._lands(game), *self._between_steps(game),
+            *self._invaders(game), *self._events(game), *self._pieces(game), *self._lands(game), *self._between_steps(game),
         ]  # fmt: skip
 
     def _spirits(self, game: Game) -> Iterator[str]:
@@ -71,6 +71,7 @@ class Invariants:
         for kind, deck in ((MINOR, table.minors), (MAJOR, table.majors)):
             shown = [card for card in table.revealed if powers[card].kind == kind]
             there = [*deck.cards, *deck.discard, *shown, *(card for card in owned if powers[card].kind == kind)]
+            there += [card for spirit in table.spirits for card in spirit.beside if powers[card].kind == kind]
             yield from _each_once(f"{kind.capitalize()} Power", there, game.box.deck(kind))
         forgotten = [card for spirit in table.spirits for card in spirit.forgotten]
         uniques = [card for card in (*owned, *forgotten) if powers[card].kind not in (MINOR, MAJOR)]
@@ -115,6 +116,21 @@ class Invariants:
         if _unseen_more(game) != self._unseen_more:
             yield "The Invader Deck does not fit the cards that nobody has seen."
 
+    def _events(self, game: Game) -> Iterator[str]:
+        """R24.1, R24.16: every Event Card lies in one place, but for those whose text takes them out of the game."""
+        deck, now = game.table.events, game.table.event
+        there = [*deck.cards, *deck.discard, *(card for card, _ in deck.known)]
+        if now is not None and now.card not in there:
+            there.append(now.card)
+        gone = {
+            card.name
+            for card in game.box.events.values()
+            if card.name not in there and any(part.leaves for part in card.main)
+        }
+        yield from _each_once("Event Card", there, set(game.box.events) - gone)
+        if any(not 0 <= above < len(deck.cards) + len(deck.known) for _, above in deck.known):
+            yield f"A known Event Card lies deeper than the deck: {deck.known}."
+
     def _pieces(self, game: Game) -> Iterator[str]:
         """R9.4, R13.2: nothing stands that is hurt to death; every piece is what it can be."""
         letters = {spirit.letter for spirit in game.table.spirits}
@@ -140,15 +156,18 @@ class Invariants:
         table = game.table
         if list(table.lands) != list(game.island.lands):
             yield "The lands on the table are not those of the island."
-        named = [land for effect in table.effects for land in effect.where.lands]
+        running = [*table.effects, *(one.effect for one in table.coming)]
+        named = [land for effect in running for land in effect.where.lands]
         named += table.queue.lands if table.queue else ()
         named += table.fear_card.lands if table.fear_card else ()
         yield from (f"There is no land {land}." for land in named if land not in game.whole_island.lands)
         yield from (
             f"{effect.source} has run out and still runs."
-            for effect in table.effects
+            for effect in running
             if effect.uses is not None and effect.uses < 1
         )
+        if any(effect.card for effect in table.effects) and not (table.queue and table.queue.card):
+            yield "An effect runs for an Invader Card, and none is being resolved."
 
     def _between_steps(self, game: Game) -> Iterator[str]:
         """What lies open or waits only inside an action."""

@@ -231,9 +231,9 @@ def _gain(sight: Sight, kind: str, _: Any) -> float:
     return 1.0 if (kind == MAJOR) == rich else 0.5
 
 
-def _hurt(sight: Sight, _: str, value: Piece | tuple[str, Piece, int]) -> float:
+def _hurt(sight: Sight, _: str, value: Any) -> float:
     """What destroys before what only hurts, Cities and Towns before Explorers, and no point too many."""
-    land, piece, points = (sight.land(), value, 1) if isinstance(value, Piece) else value
+    (land, piece, *_more), points = ((sight.land(), value), 1) if isinstance(value, Piece) else value
     left = health.left(sight.game, land, piece) if land else 1
     if points < left or not land:
         return 0.3 * STANDING[piece.kind] * points / left
@@ -246,6 +246,12 @@ def _taken(sight: Sight, _: str, value: Any) -> float:
     if piece.kind not in STANDING:
         return 0.0
     return sight.outlook.without(land, piece) if land else STANDING[piece.kind]
+
+
+def _strife(sight: Sight, _: str, value: Any) -> float:
+    """Under what would deal most in a Ravage, and is under none yet."""
+    land, piece = (sight.land(), value) if isinstance(value, Piece) else value
+    return sight.outlook.without(land, piece) / (1 + piece.strife) if land else STANDING[piece.kind]
 
 
 def _pushed(sight: Sight, _: str, value: tuple[Any, ...]) -> float:
@@ -296,6 +302,7 @@ JUDGES: Mapping[str, Callable[[Sight, str, Any], float]] = {
     "destroy": _taken,
     "remove": _taken,
     "replace": _taken,
+    "strife": _strife,
     "push": _pushed,
     "gather": _gathered,
     "push or gather": _pushed,

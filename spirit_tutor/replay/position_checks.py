@@ -8,17 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from spirit_tutor.rules import elements, health
+from spirit_tutor.rules import elements, events, health
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.fear import waiting_for
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import INNATE, MAJOR, MINOR, UNIQUE
+from spirit_tutor.rules.printed import (
+    BASE,
+    BOARD,
+    BRANCH_AND_CLAW,
+    INNATE,
+    LAND,
+    MAJOR,
+    MINOR,
+    SPIRIT,
+    UNIQUE,
+    Instruction,
+)
 from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
 from spirit_tutor.table.pieces import WITH_HEALTH
-from spirit_tutor.table.table import BLIGHTED, HEALTHY, Spirit, Table
+from spirit_tutor.table.table import BLIGHTED, HEALTHY, EventInPlay, Spirit, Table
 
 from . import position_defaults as defaults
-from .position_defaults import QUEUED, SETUP, SPIRIT
+from .position_defaults import BEFORE_GROWTH, QUEUED, SETUP
 from .problems import DataPath
 from .route_parts import PositionPart
 from .words import joined
@@ -27,6 +38,7 @@ Wrongs = Iterator[tuple[DataPath, str]]
 Pile = tuple[DataPath, str, tuple[str, ...]]
 """Cards lying together: where the file names them, where they lie in words, and the cards."""
 
+EVENTS_IN = ("event", "advance")
 EXPLORED_IN = (SETUP, "explore", "advance")
 NUMERALS = {1: "I", 2: "II", 3: "III"}
 
@@ -60,7 +72,7 @@ def _growth(game: Game, _part: PositionPart) -> Wrongs:
     for spirit in game.table.spirits:
         path: DataPath = ("spirits", spirit.id)
         now, panel, name = spirit.growth, game.panel(spirit.id), _name(game, spirit)
-        if game.table.phase not in (SETUP, SPIRIT) and now.stage != "done":
+        if game.table.phase not in BEFORE_GROWTH and now.stage != "done":
             yield (*path, "stage"), f"In the {game.table.phase} phase {name} is done with its Spirit Phase."
         if len(set(now.taken)) < len(now.taken) or len(now.taken) > panel.picks:
             yield (*path, "growth"), f"{name} takes a Growth option once a turn, and {panel.picks} in all."
@@ -90,6 +102,8 @@ def _powers(game: Game, _part: PositionPart) -> Wrongs:
                     path,
                     f"{card} is no Unique Power: when it is Forgotten it goes to the {kind.capitalize()} discard.",
                 )
+            elif kind != MINOR and path[-1] == "beside":
+                yield path, f"{card} is no Minor Power, and only those lie beside a Spirit."
             if card in found:
                 twice = f"twice {words}" if found[card] == words else f"in two places: {found[card]} and {words}"
                 yield path, f"{card} lies {twice}."
@@ -103,6 +117,7 @@ def _piles(game: Game) -> Iterator[Pile]:
         yield (*path, "in play"), f"in play before {name}", spirit.in_play
         yield (*path, "discard"), f"in the discard of {name}", spirit.discard
         yield (*path, "forgotten"), f"among what {name} has Forgotten", spirit.forgotten
+        yield (*path, "beside"), f"beside {name}", spirit.beside
     for kind, deck in ((MINOR, game.table.minors), (MAJOR, game.table.majors)):
         yield (kind, "cards"), f"in the {kind.capitalize()} deck", tuple(sorted(deck.cards))
         yield (kind, "discard"), f"in the {kind.capitalize()} discard", deck.discard
@@ -220,6 +235,74 @@ def _fear_card(game: Game, _part: PositionPart) -> Wrongs:
             yield ("fear card", "lands", i), f"'{land}' is no land of this island, or was named before."
 
 
+def _events(game: Game, part: PositionPart) -> Wrongs:
+    """Every Event Card lies in one place; one that is resolved in the Event step lies in none until it is finished."""
+    deck, now, phase = game.table.events, game.table.event, game.table.phase
+    if not game.box.has_events:
+        for key in ("events", "event", "after advance"):
+            if getattr(part, key.replace(" ", "_")):
+                yield (key,), f"Without Branch & Claw there are no Events; say 'boxes: [{BASE}, {BRANCH_AND_CLAW}]'."
+        return
+    piles = {"cards": sorted(deck.cards), "known": [card for card, _ in deck.known], "discard": list(deck.discard)}
+    found = {now.card: "event"} if now is not None and phase == "event" and not _put_away(game, now) else {}
+    for key, cards in piles.items():
+        for card in cards:
+            if card in found:
+                yield ("events", key), f"{card} lies in two places, '{found[card]}' and '{key}'."
+            found.setdefault(card, key)
+    if now is not None and phase not in EVENTS_IN:
+        yield ("event",), f"In the {phase} phase no Event Card is being resolved."
+    elif now is not None:
+        yield from _event_card(game, now, ("event",))
+    if game.table.after_advance and phase not in (*EVENTS_IN, "fear", "ravage", "build", "explore"):
+        yield (
+            ("after advance",),
+            f"In the {phase} phase the Invader Cards of this turn have advanced, or no Event was drawn.",
+        )
+    for i, one in enumerate(game.table.after_advance):
+        yield from _event_card(game, one, ("after advance", i))
+        instruction = _instruction(game, one)
+        if instruction is not None and not instruction.after_advance:
+            yield (
+                ("after advance", i),
+                f"This instruction of {one.card} does not wait for the Invader Cards to advance.",
+            )
+
+
+def _put_away(game: Game, now: EventInPlay) -> bool:
+    """Whether the card lies in the discard already, as the one of the first turn does (R24.2)."""
+    return game.table.turn == 1 and now.part == events.FINISHED
+
+
+def _instruction(game: Game, now: EventInPlay) -> Instruction | None:
+    part = events.parts(game, now)[now.part] if now.part < events.FINISHED else None
+    return part.instructions[now.instruction] if part and now.instruction < len(part.instructions) else None
+
+
+def _event_card(game: Game, now: EventInPlay, path: DataPath) -> Wrongs:
+    """Whether an Event Card can have come this far."""
+    part = events.parts(game, now)[now.part] if now.part < events.FINISHED else None
+    done = len(part.instructions) if part else 0
+    if now.instruction > done:
+        yield (*path, "instruction"), f"There are {done} instructions in this part of {now.card}."
+    instruction = _instruction(game, now)
+    if now.waiting is None:
+        return
+    each = "" if instruction is None else instruction.each
+    able = {BOARD: game.island.boards, SPIRIT: _ids(game.table), LAND: list(game.table.lands)}.get(each, [TABLE])
+    for i, who in enumerate(now.waiting):
+        if instruction is None or who not in able or who in now.waiting[:i]:
+            yield (*path, "waiting", i), f"'{who}' does not wait for this instruction of {now.card}."
+
+
+def _card_effects(game: Game, part: PositionPart) -> Wrongs:
+    """What holds for one Invader Card ends with it (R14.9)."""
+    queue = game.table.queue
+    for i, effect in enumerate(part.effects):
+        if effect.card and (queue is None or not queue.card):
+            yield ("effects", i, "card"), "No Invader Card is being resolved that this effect could be for."
+
+
 def _ids(table: Table) -> list[str]:
     return [spirit.id for spirit in table.spirits]
 
@@ -248,5 +331,6 @@ def _name(game: Game, spirit: Spirit) -> str:
 
 
 CHECKS: tuple[Callable[[Game, PositionPart], Wrongs], ...] = (
-    _damage, _setup, _growth, _powers, _used, _invader_cards, _queue, _fear, _fear_card, _blight, _ending,
+    _damage, _setup, _growth, _powers, _used, _invader_cards, _queue, _fear, _fear_card, _events, _card_effects,
+    _blight, _ending,
 )  # fmt: skip

@@ -17,13 +17,17 @@ from spirit_tutor.table.table import Fear, Invaders, Queue, Table
 PRESENCE = 13
 TURN = 2
 SETUP, SPIRIT = "setup", "spirit"
+BEFORE_GROWTH = (SETUP, "blighted-spirits", SPIRIT)
+"""The phases in which Spirits may still have their Growth before them."""
+EVENT_PARTS = ("main", "token", "dahan", "finished")
+"""What comes next of an Event Card, as a file says it, by its place."""
 QUEUED = {"ravage": "ravage", "build": "build", "explore": "explore", SETUP: "explore"}
 """The phases that resolve Invader Cards, and the space where their cards lie."""
 
 
 def stage(phase: str) -> str:
     """How far every Spirit is in its Spirit Phase."""
-    return "growth" if phase in (SETUP, SPIRIT) else "done"
+    return "growth" if phase in BEFORE_GROWTH else "done"
 
 
 def presence_replaced(panel: Panel, phase: str) -> bool:
@@ -52,13 +56,20 @@ def hand(panel: Panel, elsewhere: Collection[str]) -> tuple[str, ...]:
 def owned(table: Table) -> list[str]:
     """The Power Cards that lie with the Spirits."""
     return [
-        card for spirit in table.spirits for card in (*spirit.hand, *spirit.in_play, *spirit.discard, *spirit.forgotten)
+        card
+        for spirit in table.spirits
+        for card in (*spirit.hand, *spirit.in_play, *spirit.discard, *spirit.forgotten, *spirit.beside)
     ]
 
 
 def power_deck(box: Box, kind: str, elsewhere: Iterable[str]) -> frozenset[str]:
     """The cards of a Power deck that lie nowhere else."""
     return box.deck(kind) - set(elsewhere)
+
+
+def event_deck(box: Box, elsewhere: Iterable[str]) -> frozenset[str]:
+    """The Event Cards that lie nowhere else."""
+    return frozenset(box.events) - set(elsewhere)
 
 
 def invader_deck(box: Box, turn: int, seen: Iterable[str]) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where
 
 from .problems import DataPath, did_you_mean
-from .route_parts import EffectPart, WherePart
+from .route_parts import AtLeastPart, EffectPart, WherePart
 from .words import EFFECTS
 
 OF_A_SPIRIT = (
@@ -26,17 +26,24 @@ OF_A_SPIRIT = (
 
 def read(part: EffectPart) -> Effect:
     """The running effect that a file writes down."""
-    where = part.where
     return Effect(
-        part.kind, part.source,
-        Where(
-            tuple(where.lands), tuple(where.terrain), where.coastal, tuple(where.has), tuple(where.lacks),
-            None if where.at_least is None else (tuple(where.at_least.of), where.at_least.number),
-            None if where.more is None else (tuple(where.more.of), tuple(where.more.than)),
-            where.presence, where.sacred_site,
-        ),
-        part.spirit, tuple(part.of), part.amount, tuple(part.per), part.uses, part.lasting,
+        part.kind, part.source, _read_where(part.where), part.spirit, tuple(part.of), part.amount, tuple(part.per), part.uses,
+        part.lasting, part.card,
     )  # fmt: skip
+
+
+def _read_where(where: WherePart) -> Where:
+    return Where(
+        lands=tuple(where.lands), terrain=tuple(where.terrain), coastal=where.coastal, has=tuple(where.has),
+        lacks=tuple(where.lacks), at_least=_number_of(where.at_least),
+        more=None if where.more is None else (tuple(where.more.of), tuple(where.more.than)),
+        presence=where.presence, sacred_site=where.sacred_site, any_of=tuple(_read_where(one) for one in where.any_of),
+        beside=_number_of(where.beside), strife=where.strife,
+    )  # fmt: skip
+
+
+def _number_of(part: AtLeastPart | None) -> tuple[tuple[str, ...], int] | None:
+    return None if part is None else (tuple(part.of), part.number)
 
 
 def wrongs(game: Game, part: EffectPart) -> Iterator[tuple[DataPath, str]]:
@@ -87,8 +94,12 @@ def _where(game: Game, where: WherePart) -> Iterator[tuple[DataPath, str]]:
     kinds = _kinds(game)
     yield from _each(("has",), where.has, kinds, "piece")
     yield from _each(("lacks",), where.lacks, kinds, "piece")
-    if where.at_least is not None:
-        yield from _each(("at least", "of"), where.at_least.of, kinds, "piece")
+    for key, part in (("at least", where.at_least), ("beside", where.beside)):
+        if part is not None:
+            yield from _each((key, "of"), part.of, kinds, "piece")
+    for i, one in enumerate(where.any_of):
+        for path, sentence in _where(game, one):
+            yield ("any of", i, *path), sentence
     if where.more is not None:
         yield from _each(("more", "of"), where.more.of, kinds, "piece")
         yield from _each(("more", "than"), where.more.than, kinds, "piece")

@@ -14,7 +14,7 @@ from spirit_tutor.rules.printed import BASE, MAJOR, MINOR
 from spirit_tutor.rules.setup import HEALTHY_PER_PLAYER, ONCE_PER_GAME
 from spirit_tutor.rules.spirit_phase import option_named
 from spirit_tutor.table import notation
-from spirit_tutor.table.table import HEALTHY, Effect, Spirit, Table
+from spirit_tutor.table.table import HEALTHY, Effect, EventInPlay, Spirit, Table
 from spirit_tutor.table.where import Where
 
 from . import position_defaults as defaults
@@ -46,7 +46,9 @@ def position(game: Game, table: Table, boxes: Sequence[str] = (BASE,)) -> Data:
         "blight": _blight(seen),
         "minor": _deck(seen, MINOR),
         "major": _deck(seen, MAJOR),
+        **_events(seen),
         "effects": [_effect(effect) for effect in table.effects] or None,
+        "coming": [{"action": one.action, **_effect(one.effect)} for one in table.coming] or None,
         "lost": list(table.lost) or None,
         "destroyed boards": _names(table.destroyed_boards),
         "ending": None if table.ending is None else table.ending._asdict(),
@@ -92,6 +94,7 @@ def _spirit(game: Game, spirit: Spirit) -> Data:
             "played": _unless(spirit.played, len(spirit.in_play)),
             "discard": list(spirit.discard) or None,
             "forgotten": list(spirit.forgotten) or None,
+            "beside": _names(spirit.beside),
             "used": list(spirit.used) or None,
             "quickened": _unless(spirit.quickened, 0),
         }
@@ -171,6 +174,25 @@ def _deck(game: Game, kind: str) -> Data | None:
     return _said(data) or None
 
 
+def _events(game: Game) -> Data:
+    table = game.table
+    deck, now = table.events, table.event
+    elsewhere = (*deck.discard, *(card for card, _ in deck.known), *([now.card] if now else []))
+    cards = None if deck.cards == defaults.event_deck(game.box, elsewhere) else sorted(deck.cards)
+    lying: Data = {"cards": cards, "discard": list(deck.discard) or None, "known": dict(deck.known) or None}
+    return {
+        "events": _said(lying) or None,
+        "event": None if now is None else _event_card(now),
+        "after advance": [_event_card(one) for one in table.after_advance] or None,
+    }
+
+
+def _event_card(now: EventInPlay) -> Data:
+    part = defaults.EVENT_PARTS[now.part]
+    waiting = None if now.waiting is None else list(now.waiting)
+    return _plain(now, {"part": _unless(part, defaults.EVENT_PARTS[0]), "waiting": waiting})
+
+
 def _effect(effect: Effect) -> Data:
     return _plain(effect, {"where": _where(effect.where) or None, "source": _unless(effect.source, "the position")})
 
@@ -179,6 +201,8 @@ def _where(where: Where) -> Data:
     more = {
         "at least": where.at_least and {"of": _names(where.at_least[0]), "number": where.at_least[1]},
         "more": where.more and {"of": _names(where.more[0]), "than": _names(where.more[1])},
+        "any of": [_where(one) for one in where.any_of] or None,
+        "beside": where.beside and {"of": _names(where.beside[0]), "number": where.beside[1]},
     }
     return _plain(where, more)
 

@@ -90,6 +90,7 @@ class SpiritPart:
     played: Annotated[int, Within(0)] | None = None
     discard: Names = ()
     forgotten: Names = ()
+    beside: Names = ()
     used: Names = ()
     quickened: Annotated[int, Within(0)] = 0
 
@@ -123,6 +124,9 @@ class WherePart:
     more: MorePart | None = None
     presence: str = ""
     sacred_site: str = ""
+    beside: AtLeastPart | None = None
+    strife: bool = False
+    any_of: tuple[WherePart, ...] = ()
 
 
 @shape
@@ -138,6 +142,14 @@ class EffectPart:
     uses: Annotated[int, Within(1)] | None = None
     source: str = "the position"
     lasting: bool = False
+    card: bool = False
+
+
+@shape
+class ComingPart(EffectPart):
+    """A running effect that waits for the next normal Invader Card of an action, or for the next turn."""
+
+    action: Literal["ravage", "build", "explore", "turn"]
 
 
 @shape
@@ -176,6 +188,28 @@ class DeckPart:
 
     cards: NamesIfSaid = None
     discard: Names = ()
+
+
+@shape
+class EventsPart(DeckPart):
+    """The Event Deck in a given position; `known` are the cards whose place is public, with how many lie above each."""
+
+    known: dict[str, Annotated[int, Within(0)]] = field(default_factory=dict)
+
+
+@shape
+class EventCardPart:
+    """An Event Card being resolved: its main Event once that is known, and what comes next.
+
+    That is the part, how many of its instructions are done, and for what the next one
+    is still to be done once that was listed.
+    """
+
+    card: str
+    main: str = ""
+    part: Literal["main", "token", "dahan", "finished"] = "main"
+    instruction: Annotated[int, Within(0)] = 0
+    waiting: NamesIfSaid = None
 
 
 @shape
@@ -226,7 +260,11 @@ class PositionPart:
     blight: BlightPart | None = None
     minor: DeckPart | None = None
     major: DeckPart | None = None
+    events: EventsPart | None = None
+    event: EventCardPart | None = None
+    after_advance: tuple[EventCardPart, ...] = ()
     effects: tuple[EffectPart, ...] = ()
+    coming: tuple[ComingPart, ...] = ()
     lost: tuple[Text, ...] = ()
     destroyed_boards: Names = ()
     ending: EndingPart | None = None
@@ -239,7 +277,7 @@ class DoPart:
     effect: Literal[
         "damage", "damage each", "destroy", "remove", "replace", "push", "gather", "add", "defend", "fear",
         "add blight", "remove blight", "move blight", "ravage", "build", "explore", "gain power", "health",
-        "damage dahan", "power", "take fear card",
+        "damage dahan", "damage land", "power", "take fear card", "add strife",
     ]  # fmt: skip
     land: str = ""
     to: str = ""
@@ -247,6 +285,7 @@ class DoPart:
     pieces: Names = ()
     by: str = ""
     up_to: bool = False
+    defended: bool = False
     power: str = ""
 
 

@@ -16,9 +16,11 @@ from spirit_tutor.table.table import (
     BLIGHTED,
     HEALTHY,
     Blight,
+    Coming,
     Deck,
     Effect,
     Ending,
+    EventInPlay,
     Fear,
     FearInPlay,
     GrowthProgress,
@@ -29,10 +31,10 @@ from spirit_tutor.table.where import only
 
 from . import position_checks, position_effects
 from . import position_defaults as defaults
-from .position_defaults import PRESENCE, SETUP
+from .position_defaults import EVENT_PARTS, PRESENCE, SETUP
 from .problems import DataPath, FileProblems, Problem, did_you_mean
 from .route_file import RouteFile
-from .route_parts import PositionPart, SpiritPart
+from .route_parts import EventCardPart, EventsPart, PositionPart, SpiritPart
 
 
 def start(route: RouteFile) -> Game:
@@ -91,6 +93,7 @@ class _Position:
         for seat in seats:
             self._spirit(game, seat.spirit, part.spirits.get(seat.spirit, SpiritPart()))
         self._decks(game)
+        self._events(game)
         self._invaders(game)
         self._fear(game)
         self._blight(game)
@@ -98,6 +101,11 @@ class _Position:
             for path, sentence in position_effects.wrongs(game, effect):
                 self.wrong(("effects", i, *path), sentence)
             game.add_effect(position_effects.read(effect))
+        for i, coming in enumerate(part.coming):
+            for path, sentence in position_effects.wrongs(game, coming):
+                self.wrong(("coming", i, *path), sentence)
+            waiting = Coming(coming.action, position_effects.read(coming))
+            game.change(coming=(*game.table.coming, waiting))
         if not self.problems:
             for path, sentence in position_checks.wrongs(game, part):
                 self.wrong(path, sentence)
@@ -288,11 +296,11 @@ class _Position:
             return self._named(names, self.box.powers, ("spirits", name, key), "Power")
 
         in_play, discard = known("in play", part.in_play), known("discard", part.discard)
-        forgotten = known("forgotten", part.forgotten)
+        forgotten, beside = known("forgotten", part.forgotten), known("beside", part.beside)
         default = defaults.hand(self.panels[name], (*in_play, *discard, *forgotten))
         game.change_spirit(
             name, hand=default if part.hand is None else known("hand", part.hand), in_play=in_play, discard=discard,
-            forgotten=forgotten, used=known("used", part.used),
+            forgotten=forgotten, beside=beside, used=known("used", part.used),
             played=len(in_play) if part.played is None else part.played,
         )  # fmt: skip
 
@@ -307,6 +315,30 @@ class _Position:
                 cards = frozenset(self._named(part.cards, names, (kind, "cards"), what))
             decks[kind] = Deck(cards, discard)
         game.change(minors=decks[MINOR], majors=decks[MAJOR])
+
+    def _events(self, game: Game) -> None:
+        """The Event Deck, the Event Card being resolved, and what of others waits for the cards to advance."""
+        part, names = self.part.events or EventsPart(), self.box.events
+        discard = self._named(part.discard, names, ("events", "discard"), "Event Card")
+        known = self._named(list(part.known), names, ("events", "known"), "Event Card")
+        event = None if self.part.event is None else self._event_card(self.part.event, ("event",))
+        waiting = [self._event_card(one, ("after advance", i)) for i, one in enumerate(self.part.after_advance)]
+        cards = defaults.event_deck(self.box, (*discard, *known, *([event.card] if event else [])))
+        if part.cards is not None:
+            cards = frozenset(self._named(part.cards, names, ("events", "cards"), "Event Card"))
+        places = tuple(zip(known, part.known.values(), strict=False))
+        game.change(
+            events=Deck(cards, discard, places), event=event, after_advance=tuple(one for one in waiting if one)
+        )
+
+    def _event_card(self, part: EventCardPart, path: DataPath) -> EventInPlay | None:
+        found = self._named([part.card], self.box.events, (*path, "card"), "Event Card")
+        if not found:
+            return None
+        mains = [main.name for main in self.box.events[found[0]].main]
+        main = self._named([part.main], ["", *mains], (*path, "main"), "main Event")
+        waiting = None if part.waiting is None else tuple(part.waiting)
+        return EventInPlay(found[0], "".join(main), EVENT_PARTS.index(part.part), part.instruction, waiting)
 
     def _invaders(self, game: Game) -> None:
         part = self.part

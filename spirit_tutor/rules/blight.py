@@ -9,10 +9,13 @@ from . import presence
 from .asking import TABLE, Draw, NotWritten, Rule, choose
 from .conditions import holds
 from .game import Game
+from .printed import BOARD, SPIRIT
 
 NONE_LEFT = "a Blight had to be added with none left on the card"
 IMMEDIATE, EACH_INVADER_PHASE, EACH_SPIRIT_PHASE = "immediate", "each Invader Phase", "each Spirit Phase"
 BLIGHT_FROM = 2
+CHANGED_ALONE = 2
+"""A Blighted side with no more Blight than this may be changed for another card in a game of one Spirit (R27.1)."""
 PIECE = Piece(BLIGHT)
 
 
@@ -85,9 +88,7 @@ def take_out(game: Game, amount: int = 1) -> Rule[int]:
 def flip(game: Game) -> Rule[None]:
     """Turns the Blight Card over, loads its Blighted side and does its immediate effect as a nested action (R19.3)."""
     before = game.table.blight
-    (name,) = yield Draw(
-        "blight card", "Blight Card", 1, before.unseen, prompt="The Blight Card is turned over: which one is it?"
-    )
+    name = yield from _turned_over(game)
     card = game.box.blight[name]
     game.change(
         blight=before._replace(
@@ -99,6 +100,23 @@ def flip(game: Game) -> Rule[None]:
             yield from effect(game)
 
 
+def _turned_over(game: Game) -> Rule[str]:
+    """Which card it is; a Spirit alone may change one with little Blight for another at random (BC16, R27.1)."""
+    unseen = game.table.blight.unseen
+    while True:
+        (name,) = yield Draw(
+            "blight card", "Blight Card", 1, unseen, prompt="The Blight Card is turned over: which one is it?"
+        )
+        unseen -= {name}
+        if game.players > 1 or game.box.blight[name].per_player > CHANGED_ALONE or not unseen:
+            return str(name)
+        another = yield from choose(
+            "may", TABLE, {"another card": True}, stop=True, prompt=f"{name} is hard on one Spirit: another card?"
+        )
+        if another is None:
+            return str(name)
+
+
 def acts(game: Game, timing: str) -> bool:
     """Whether the island is Blighted and its card does something at this time (R19.7)."""
     card = game.table.blight
@@ -106,14 +124,28 @@ def acts(game: Game, timing: str) -> bool:
 
 
 def effect(game: Game) -> Rule[None]:
-    """The effect of the Blighted side, for each Spirit where it says so (R19.3, R19.7)."""
+    """The effect of the Blighted side, for each Spirit or on each board where it says so (R19.3, R19.7, R24.7)."""
     card = game.box.blight[game.table.blight.card]
     if card.effect is None:
         raise NotWritten(f"The effect of the Blight Card {card.name} is not in the rules yet.")
     decider = game.decider
-    for who in [spirit.id for spirit in game.table.spirits] if card.each_spirit else [TABLE]:
-        game.decider = who
-        yield from card.effect(game, who)
+    if card.each == BOARD:
+        game.decider = TABLE
+        left = list(game.island.boards)
+        while left:
+            board = yield from choose(
+                "board",
+                TABLE,
+                {name: name for name in left},
+                usual=left[0],
+                prompt=f"{card.name}: which board is next?",
+            )
+            left.remove(board)
+            yield from card.effect(game, board)
+    else:
+        for who in [spirit.id for spirit in game.table.spirits] if card.each == SPIRIT else [TABLE]:
+            game.decider = who
+            yield from card.effect(game, who)
     game.decider = decider
 
 

@@ -24,9 +24,15 @@ def holds(game: Game, where: Where, land: str) -> bool:
         or (where.more and here.count(*where.more[0]) <= here.count(*where.more[1]))
         or (where.presence and not presence.there(game, where.presence, land))
         or (where.sacred_site and not presence.sacred_site_there(game, where.sacred_site, land))
+        or (where.beside and around(game, land, *where.beside[0]) < where.beside[1])
         or (where.strife and not any(piece.strife for piece, _ in here))
         or (where.any_of and not any(holds(game, one, land) for one in where.any_of))
     )
+
+
+def around(game: Game, land: str, *kinds: str) -> int:
+    """How many pieces of these kinds lie in the lands adjacent to a land, all together."""
+    return sum(game.count(near, *kinds) for near in game.island.adjacent[land])
 
 
 def amount(game: Game, effect: Effect, land: str) -> int:

@@ -8,6 +8,7 @@ none (R7.6).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from spirit_tutor.table.pieces import (
     BUILDINGS,
@@ -50,41 +51,59 @@ def damage_across(
     """
     dealt = 0
     while dealt < amount:
-        targets = [
-            (land, piece)
+        targets = {
+            f"{piece}{f' in {land}' if len(lands) > 1 else ''}": Alike(
+                ((land, piece),) * n, health.left(game, land, piece)
+            )
             for land in lands
-            for piece in game.contents(land).pieces(kinds)
-            if not health.unharmed(game, land, piece)
-        ]
+            for piece, n in game.contents(land)
+            if piece.kind in kinds and not health.unharmed(game, land, piece)
+        }
         if not targets:
             break
-        rest = amount - dealt
-        need = sum(game.contents(land).number(piece) * health.left(game, land, piece) for land, piece in targets)
-        if need <= rest:  # enough for everything: nothing to decide
-            for land, piece in targets:
-                for _ in range(game.contents(land).number(piece)):
-                    dealt += health.wound(game, land, piece, health.left(game, land, piece))
-            break
-        if len(targets) == 1 and game.contents(targets[0][0]).number(targets[0][1]) == 1:
-            dealt += health.wound(game, *targets[0], rest)
-            break
-        options = {
-            f"{points} to {piece}{f' in {land}' if len(lands) > 1 else ''}": (land, piece, points)
-            for land, piece in targets
-            for points in range(min(rest, health.left(game, land, piece)), 0, -1)
-        }
         where = lands[0] if len(lands) == 1 else f"{lands[0]} and around"
-        land, piece, points = yield from choose(
-            about, game.decider, options, prompt=f"{rest} damage left in {where}: how is it dealt?"
-        )
-        dealt += health.wound(game, land, piece, points)
+        for (land, piece), points in (yield from share(game, targets, amount - dealt, where, about=about)):
+            dealt += health.wound(game, land, piece, points)
     return dealt
+
+
+class Alike(NamedTuple):
+    """Pieces alike that damage can go to, and how much each can take."""
+
+    pieces: tuple[Any, ...]
+    left: int
+
+
+def share(
+    game: Game, targets: Mapping[str, Alike], rest: int, where: str, *, about: str = "damage"
+) -> Rule[list[tuple[Any, int]]]:
+    """The next share of some damage, by the decider: `2 to T`; all of it where nothing is to decide (R9.1, R9.2).
+
+    Gives which pieces are hit and by how much.
+    """
+    if sum(alike.left * len(alike.pieces) for alike in targets.values()) <= rest:  # enough for everything
+        return [(piece, alike.left) for alike in targets.values() for piece in alike.pieces]
+    if [len(alike.pieces) for alike in targets.values()] == [1]:
+        return [(alike.pieces[0], rest) for alike in targets.values()]
+    options = {
+        f"{points} to {name}": (alike.pieces[0], points)
+        for name, alike in targets.items()
+        for points in range(min(rest, alike.left), 0, -1)
+    }
+    chosen = yield from choose(about, game.decider, options, prompt=f"{rest} damage left in {where}: how is it dealt?")
+    return [chosen]
 
 
 def damage_each(game: Game, land: str, amount: int, kinds: Sequence[str] = INVADERS) -> None:
     """Deals `amount` damage to every single piece of these kinds; nothing is shared (R9.3)."""
     for piece in game.contents(land).each(kinds):
         health.wound(game, land, piece, amount)
+
+
+def damage_by_strife(game: Game, land: str) -> None:
+    """Deals 1 damage to every Invader for each Strife on it; the Strife stays (R9.3, R23.6)."""
+    for piece in game.contents(land).each(INVADERS):
+        health.wound(game, land, piece, piece.strife)
 
 
 def damage_apart(game: Game, land: str, amount: int, kinds: Sequence[str] = INVADERS) -> Rule[int]:
@@ -542,7 +561,7 @@ def carry_defend(game: Game, start: str, end: str, amount: int, *, source: str) 
 def change_health(game: Game, effect: Effect) -> None:
     """Starts a change of Health; pieces whose damage now suffices are destroyed at once (R13.2)."""
     game.add_effect(effect)
-    game.log("health", of=list(effect.of), amount=effect.amount)
+    game.log("health", effect=effect.kind, of=list(effect.of), amount=effect.amount)
     health.settle(game)
 
 

@@ -11,10 +11,9 @@ from spirit_tutor.table.where import ANYWHERE, Where
 from . import conditions, effects, elements, gaining, invaders, presence
 from .asking import DONE, TABLE, Choice, Draw, Rule, choose
 from .game import Game
-from .printed import EventCard, EventPart, Instruction, InvaderCard, Price, kebab
+from .printed import BOARD, LAND, SPIRIT, EventCard, EventPart, Instruction, InvaderCard, Price, kebab
 
 CHOICE, ISLAND, TERROR, STAGE = "choice", "island", "terror", "stage"
-BOARD, SPIRIT, LAND = "board", "spirit", "land"
 ORDERED = {BOARD: "board", SPIRIT: "player", LAND: "land"}
 """What is asked where the order of boards, Spirits or lands is open."""
 FINISHED = 3

@@ -90,6 +90,29 @@ def reveal(game: Game, kind: str, number: int) -> Rule[tuple[str, ...]]:
     return shown
 
 
+def deal(game: Game, kind: str) -> Rule[None]:
+    """Turns up one card more than there are Spirits; each takes one that stays in play beside it (R19.12).
+
+    The last goes to the deck's discard. The cards belong to nobody.
+    """
+    rest = yield from reveal(game, kind, game.players + 1)
+    game.change(revealed=rest)
+    game.log("dealt", deck=kind, cards=list(rest))
+    for spirit in game.table.spirits:
+        card = yield from choose(
+            "keep", spirit.id, {name: name for name in rest}, prompt="Which card stays in play beside the Spirit?"
+        )
+        if card is None:
+            break
+        rest = tuple(name for name in rest if name != card)
+        game.change(revealed=rest)
+        game.change_spirit(spirit.id, beside=(*game.spirit(spirit.id).beside, card))
+        game.log("beside", spirit=spirit.id, card=card)
+    now = deck(game, kind)
+    game.change(revealed=())
+    _change_deck(game, kind, now._replace(discard=(*now.discard, *rest)))
+
+
 def give(game: Game, giver: str, receiver: str) -> Rule[str | None]:
     """A Spirit may give another a Power Card from its hand; that is no gain, nothing is Forgotten (R5.8). Gives the card."""
     hand = {name: name for name in game.spirit(giver).hand}

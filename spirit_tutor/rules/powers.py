@@ -370,9 +370,12 @@ def _do(part: Callable[[], object]) -> Rule[None]:
 
 
 def available(game: Game, spirit: str, phase: str) -> list[Power]:
-    """The Powers that a Spirit may use now in the Fast or the Slow phase, in the order they lie (R7.2, R10.1, R11)."""
+    """The Powers that a Spirit may use now in the Fast or the Slow phase, in the order they lie (R7.2, R10.1, R11).
+
+    Cards that stay in play beside it are used like those it played (R19.12).
+    """
     now = game.spirit(spirit)
-    cards = [game.box.powers[name] for name in now.in_play]
+    cards = [game.box.powers[name] for name in (*now.in_play, *now.beside)]
     own = [
         power
         for power in (*cards, *game.panel(spirit).innates)

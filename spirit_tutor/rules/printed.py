@@ -23,6 +23,8 @@ FAST, SLOW = "fast", "slow"
 ANY_TARGET, ADJACENT_LAND = "any legal target", "an adjacent land"
 MINOR, MAJOR, UNIQUE, INNATE = "minor", "major", "unique", "innate"
 BASE, BRANCH_AND_CLAW = "base", "branch-and-claw"
+BOARD, SPIRIT, LAND = "board", "spirit", "land"
+"""What something printed is done for in turn: on each board, by each Spirit, in each land."""
 
 
 @cache
@@ -211,7 +213,8 @@ class FearCard:
 class BlightCard:
     """A Blight Card's Blighted side (R19.3, R19.7). `timing` is "immediate", "each Invader Phase" or "each Spirit Phase".
 
-    With `each_spirit` the effect is done for one Spirit after another.
+    `each` says whether the effect is done for one Spirit or one board after another;
+    it is given the game and which one it is, else the table.
     """
 
     name: str
@@ -219,7 +222,7 @@ class BlightCard:
     text: str
     timing: str
     effect: Callable[[Game, str], Rule[None]] | None
-    each_spirit: bool = False
+    each: str = ""
     box: str = BASE
 
 

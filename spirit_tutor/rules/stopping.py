@@ -12,6 +12,8 @@ from .conditions import holds
 from .game import Game
 
 RAVAGE, BUILD, EXPLORE = "ravage", "build", "explore"
+HOLD = "hold"
+"""An effect that skips a whole card and holds it in its space names this, too."""
 TOKEN_THAT_STOPS = {BUILD: DISEASE, EXPLORE: WILDS}
 
 
@@ -79,13 +81,13 @@ def replaced(game: Game, action: str, land: str) -> str:
 def card_skipped(game: Game, action: str, card: str) -> str:
     """What skips the whole next normal card of this action, if anything; uses it up (R14.9).
 
-    Where the effect says `hold`, too, the card stays in its space when the cards
+    Where the effect says HOLD, too, the card stays in its space when the cards
     advance (R18.2).
     """
     for effect in game.effects("skip card"):
         if action in effect.of:
             game.use_effect(effect)
-            if "hold" in effect.of:
+            if HOLD in effect.of:
                 game.add_effect(Effect("held", effect.source, of=(card,)))
             return effect.source
     return ""

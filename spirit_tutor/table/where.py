@@ -11,8 +11,9 @@ class Where(NamedTuple):
     `has` and `lacks` name kinds of pieces: at least one piece of any of the kinds
     in `has`, none of those in `lacks`. `at_least` asks for so many pieces of these
     kinds together, `more` for more pieces of the first kinds than of the second.
-    `presence` and `sacred_site` name a Spirit's id, or `any`. Of the conditions in
-    `any_of`, one is enough. `strife` asks for an Invader with Strife.
+    `presence` and `sacred_site` name a Spirit's id, or `any`. `beside` asks for so
+    many pieces of these kinds in the adjacent lands together, `strife` for an Invader
+    with Strife. Of the conditions in `any_of`, one is enough.
     """
 
     lands: tuple[str, ...] = ()
@@ -25,6 +26,7 @@ class Where(NamedTuple):
     presence: str = ""
     sacred_site: str = ""
     any_of: tuple[Where, ...] = ()
+    beside: tuple[tuple[str, ...], int] | None = None
     strife: bool = False
 
 

@@ -7,9 +7,8 @@ from typing import TypeAlias
 
 from spirit_tutor.rules import blight, conditions, effects, events, presence
 from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.events import BOARD, LAND, SPIRIT
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import EventPart, Instruction, Price
+from spirit_tutor.rules.printed import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
 from spirit_tutor.table.where import ANYWHERE, Where
 
 Does: TypeAlias = Callable[[Game, str], Rule[object]]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from spirit_tutor.rules import blight, effects, events, gaining, invaders, presence
 from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.events import BOARD, ISLAND, LAND
+from spirit_tutor.rules.events import ISLAND
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import EventCard, Instruction
+from spirit_tutor.rules.printed import BOARD, LAND, EventCard, Instruction
 from spirit_tutor.rules.stopping import RAVAGE
 from spirit_tutor.table.pieces import BLIGHT, BUILDINGS, CITY, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from spirit_tutor.rules import effects, events, fear, invaders, presence
 from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.events import LAND, STAGE
+from spirit_tutor.rules.events import STAGE
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import EventCard, Instruction
+from spirit_tutor.rules.printed import LAND, EventCard, Instruction
 from spirit_tutor.rules.stopping import BUILD
 from spirit_tutor.table.pieces import CITY, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where

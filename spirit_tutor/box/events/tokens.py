@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from spirit_tutor.rules import effects, events, fear
 from spirit_tutor.rules.asking import Rule, choose
-from spirit_tutor.rules.events import BOARD
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import Instruction
+from spirit_tutor.rules.printed import BOARD, Instruction
 from spirit_tutor.rules.stopping import RAVAGE
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where
