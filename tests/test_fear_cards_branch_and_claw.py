@@ -240,12 +240,12 @@ def test_discord_3_all_at_once_so_two_may_destroy_each_other_and_none_hurts_itse
     assert play("Discord", 3, "A4", "E", A4="2E", B8="C**") == {"A4": "E*"}
 
 
-def test_discord_3_damage_already_dealt_counts_for_the_next_attacker() -> None:
-    # The Explorer attacks first: 1 to the Town or the City; then the Town deals 2 to what is left of the others.
+def test_discord_3_each_piece_takes_at_most_what_the_others_deal() -> None:
+    # The Explorer deals 1 and the Town 2: the Town can take the Explorer's 1 only.
     lands = {"A4": "E* T C"}
-    assert asks("Discord", 3, "A4", "T", **lands) == ["1 to T*", "1 to C"]
-    assert asks("Discord", 3, "A4", "T", "1 to C", **lands) == ["1 to E*", "2 to C-1", "1 to C-1"]
-    assert play("Discord", 3, "A4", "T", "1 to C", "2 to C-1", **lands) == {"A4": "E* T*", "fear": 2}
+    assert asks("Discord", 3, "A4", "T", **lands) == ["1 to E*", "1 to T*", "3 to C", "2 to C", "1 to C"]
+    assert play("Discord", 3, "A4", "T", "3 to C", **lands) == {"A4": "E* T*", "fear": 2}
+    assert play("Discord", 3, "A4", "T", "1 to T*", "2 to C", **lands) == {"A4": "E* T-1* C-2"}
 
 
 # -- Explorers are Reluctant --------------------------------------------------------------------------

@@ -51,6 +51,10 @@ class Item(NamedTuple):
         aliases = (*(self.entry.aliases if self.entry else ()), *(self.card.aliases if self.card else ()))
         return (self.name, *aliases)
 
+    def is_called(self, words: str) -> bool:
+        """Whether these words are its id or one of its names, letter by letter."""
+        return words.strip().casefold() in (self.id, *(label.casefold() for label in self.labels))
+
     @property
     def called(self) -> str:
         """What to look it up by: its name, or a question's id."""
@@ -198,6 +202,9 @@ class Library:
             if only.takes(item):
                 return Answer("exact", (item,))
         items = {item.id: item for item in self.among(only)}
+        to_the_letter = [item for item in items.values() if item.is_called(words)]
+        if len(to_the_letter) == 1:  # before what it would be in the plural: Promising Farmland, Promising Farmlands
+            return Answer("exact", tuple(to_the_letter))
         names, questions = (
             self._all_names if only == EVERYTHING else (_names(items.values()), _questions(items.values()))
         )

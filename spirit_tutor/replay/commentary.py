@@ -154,7 +154,10 @@ class Author:
 
     def look(self, table: Table) -> None:
         """Notes every card that lies open on this table: from now on it has been seen."""
-        cards = (table.spirits, table.minors, table.majors, table.fear, table.revealed, table.fear_card, table.blight)
+        cards = (
+            table.spirits, table.minors, table.majors, table.fear, table.revealed, table.fear_card, table.blight,
+            table.events, table.event,
+        )  # fmt: skip
         if len(cards) == len(self._looked) and all(map(is_, cards, self._looked)):
             return  # tables share what did not change
         self._looked = cards
@@ -165,6 +168,9 @@ class Author:
             self.seen.add(table.fear_card.card)
         if table.blight.card:
             self.seen.add(table.blight.card)
+        self.seen.update(table.events.discard)
+        if table.event is not None:
+            self.seen.add(table.event.card)
 
     def says(self, path: DataPath, moment: Moment) -> tuple[Span, ...]:
         """A text at a moment. Raises Mistake."""

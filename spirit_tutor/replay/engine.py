@@ -363,7 +363,7 @@ class _Engine:
     def known_cards(self, ask: Draw) -> list[str]:
         """All cards of the kind that this deck holds, in the deck or not."""
         box = self.play.game.box
-        pools = (box.powers, box.fear, box.blight, box.invaders)
+        pools = (box.powers, box.fear, box.blight, box.events, box.invaders)
         return [name for pool in pools if any(card in pool for card in ask.cards) for name in pool]
 
     def settle(self) -> None:

@@ -29,6 +29,7 @@ LAND_OTHERS: dict[str, Callable[[Game, str], Any]] = {
     "board": lambda game, land: game.island.lands[land].board,
     "damage": lambda game, land: invaders.ravage_damage(game, land)[0],
     "presence": lambda game, land: sum(n for _, n in game.contents(land).presence),
+    "strife": lambda game, land: sum(piece.strife * n for piece, n in game.contents(land)),
 }
 SPIRIT_FACTS: dict[str, Callable[[Game, str], Any]] = {
     "energy": lambda game, who: game.spirit(who).energy,
@@ -61,6 +62,13 @@ GAME_FACTS: dict[str, dict[str, Callable[[Game], Any]]] = {
     "invaders": {
         "deck": lambda game: len(game.table.invaders.deck),
         "stage": lambda game: game.table.invaders.deck[0] if game.table.invaders.deck else 0,
+    },
+    "event": {
+        "card": lambda game: game.table.event.card if game.table.event else "",
+        "main": lambda game: game.table.event.main if game.table.event else "",
+        "deck": lambda game: len(game.table.events.cards) + len(game.table.events.known),
+        "discard": lambda game: game.table.events.discard,
+        "returned": lambda game: tuple(card for card, _ in game.table.events.known),
     },
     "rules": {
         "strike": lambda _: invaders.COUNTERATTACK,
@@ -258,7 +266,15 @@ def _may_come(game: Game, card: Any) -> bool:
     if card in game.box.invaders:
         return card in table.invaders.unseen and game.box.invaders[str(card)].stage in table.invaders.deck
     return any(
-        card in pile for pile in (table.minors.cards, table.majors.cards, table.fear.unseen, table.blight.unseen)
+        card in pile
+        for pile in (
+            table.minors.cards,
+            table.majors.cards,
+            table.fear.unseen,
+            table.blight.unseen,
+            table.events.cards,
+            dict(table.events.known),
+        )
     )
 
 

@@ -191,19 +191,19 @@ def _blight(table: Table) -> int:
 
 def _fear_cards(table: Table) -> int:
     fear = table.fear
-    return sum(fear.levels) + fear.earned + len(fear.discard) + (table.fear_card is not None)
+    return sum(fear.levels) + fear.earned + len(fear.discard) + (table.fear_card is not None) - fear.added
 
 
 def _invader_cards(invaders: Invaders) -> int:
     lying = (invaders.ravage, invaders.build, invaders.explore, invaders.discard)
-    return len(invaders.deck) + sum(map(len, lying))
+    return len(invaders.deck) + len(invaders.removed) + sum(map(len, lying))
 
 
 def _unseen_more(game: Game) -> list[int]:
     """For each Stage, how many cards more nobody has seen than the deck still holds (R2.4: those left in the box)."""
     now = game.table.invaders
     unseen = [game.box.invaders[name].stage for name in now.unseen]
-    return [unseen.count(stage) - now.deck.count(stage) for stage in (1, 2, 3)]
+    return [unseen.count(stage) - now.deck.count(stage) - now.removed.count(stage) for stage in (1, 2, 3)]
 
 
 def _each_once(what: str, there: list[str], printed: Iterable[str]) -> Iterator[str]:

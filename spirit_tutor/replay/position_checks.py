@@ -195,7 +195,8 @@ def _queue(game: Game, part: PositionPart) -> Wrongs:
 def _fear(game: Game, _part: PositionPart) -> Wrongs:
     fear, now = game.table.fear, game.table.fear_card
     full = list(FEAR_DECK)
-    if any(not 0 <= left <= most for left, most in zip(fear.levels, full, strict=True)):
+    more = max(0, fear.added)  # out of the box on top of the deck
+    if any(not 0 <= left <= most + more for left, most in zip(fear.levels, full, strict=True)):
         yield (
             ("fear", "levels"),
             f"The Fear Deck has {joined(map(str, full))} cards at most above, between and below its dividers.",
@@ -208,11 +209,12 @@ def _fear(game: Game, _part: PositionPart) -> Wrongs:
             where: DataPath = ("fear", "discard") if i < len(fear.discard) else ("fear card", "card")
             yield where, f"{card} lies in two places."
     gone = len(shown) + fear.earned
-    if gone + sum(fear.levels) > sum(full):
+    if gone + sum(fear.levels) > sum(full) + fear.added:
         yield (
             ("fear",),
             (
-                f"The Fear Deck has {sum(full)} cards; {gone} that were earned and {sum(fear.levels)} in the deck are more."
+                f"The Fear Deck has {sum(full) + fear.added} cards; {gone} that were earned and {sum(fear.levels)} in the deck "
+                "are more."
             ),
         )
 

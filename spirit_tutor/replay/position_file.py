@@ -116,6 +116,7 @@ def _invaders(game: Game) -> Data:
         "explore": _names(now.explore),
         "invader discard": _names(now.discard),
         "invader deck": _unless(list(now.deck), list(defaults.invader_deck(game.box, table.turn, seen))),
+        "invaders removed": list(now.removed) or None,
         "queue": under_way,
     }
 
@@ -129,6 +130,7 @@ def _fear(game: Game) -> Data:
             "earned": _unless(fear.earned, 0),
             "levels": _unless(list(fear.levels), list(defaults.fear_levels(gone))),
             "discard": _names(fear.discard),
+            "added": _unless(fear.added, 0),
         }
     )
 

@@ -79,7 +79,7 @@ class Names:
         self.lands = frozenset(lands)
         self.spirits = spirits
         powers = [name for name, power in box.powers.items() if power.kind != "innate"]
-        self.secret = frozenset([*powers, *box.fear, *box.blight])
+        self.secret = frozenset([*powers, *box.fear, *box.blight, *box.events])
         self.cards = self.secret | frozenset(box.powers) | frozenset(box.invaders)
         self._by_first_word: dict[str, list[str]] = {}
         for name in sorted(self.secret, key=len, reverse=True):

@@ -160,6 +160,7 @@ class FearPart:
     earned: Annotated[int, Within(0)] = 0
     levels: Annotated[tuple[int, ...], Within(3, 3)] | None = None
     discard: Names = ()
+    added: int = 0
 
 
 @shape
@@ -254,6 +255,7 @@ class PositionPart:
     explore: Names = ()
     invader_discard: Names = ()
     invader_deck: tuple[int, ...] | None = None
+    invaders_removed: tuple[int, ...] = ()
     queue: QueuePart | None = None
     fear: FearPart = field(default_factory=FearPart)
     fear_card: FearCardPart | None = None

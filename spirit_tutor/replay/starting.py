@@ -352,7 +352,9 @@ class _Position:
         deck = defaults.invader_deck(self.box, game.table.turn, seen)
         if part.invader_deck is not None:
             deck = tuple(part.invader_deck)
-        now = Invaders(ravage, build, explore, discard, deck, game.table.invaders.unseen - set(seen))
+        now = Invaders(
+            ravage, build, explore, discard, deck, game.table.invaders.unseen - set(seen), tuple(part.invaders_removed)
+        )
         queue = defaults.queue(part.phase, now)
         if part.queue is not None:
             card = self._named([part.queue.card], ["", *self.box.invaders], ("queue", "card"), "Invader Card")
@@ -372,7 +374,7 @@ class _Position:
         if part.levels is not None:
             levels = (part.levels[0], part.levels[1], part.levels[2])
         unseen = frozenset(self.box.fear) - {*discard, *names}
-        fear = Fear(markers - part.generated, part.generated, levels, part.earned, unseen, discard)
+        fear = Fear(markers - part.generated, part.generated, levels, part.earned, unseen, discard, part.added)
         game.change(fear=fear)
         if now is not None and names:
             level = now.level or defaults.fear_card_level(fear)

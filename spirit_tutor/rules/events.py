@@ -24,6 +24,12 @@ IN_PLAY, DISCARDED, FORGOTTEN = 1, 2, 4
 # -- the deck -------------------------------------------------------------------------------------
 
 
+def any_left(game: Game) -> bool:
+    """Whether there is any Event Card to turn up; without Branch & Claw there never is (R3.1)."""
+    deck = game.table.events
+    return bool(deck.cards or deck.known or deck.discard)
+
+
 def draw(game: Game) -> Rule[None]:
     """Turns up the Event of this turn; that of turn 1 is discarded unresolved (BC8, R24.1, R24.2)."""
     deck = game.table.events

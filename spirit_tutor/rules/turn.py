@@ -105,7 +105,7 @@ def _blighted_island_acts(game: Game, phase: str) -> Rule[bool]:
 
 
 def _event(game: Game) -> Rule[bool]:
-    if not game.box.has_events:
+    if game.table.event is None and not events.any_left(game):
         return _next_phase(game)
     if game.table.event is None:
         yield from events.draw(game)

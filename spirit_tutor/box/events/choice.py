@@ -71,14 +71,14 @@ YEARS_OF_LITTLE_RAIN = EventCard(
     (
         option(
             "Let the Plants Die and the Land Wither",
-            "On each board: discard the top Minor Power; if it has no Water, add 1 Blight to a Sands. This turn Towns, Cities "
-            "and Dahan have -1 Health, at least 1.",
+            "On each board: turn up and discard a Minor Power; without Water on it, add 1 Blight to a Sands. This turn Towns, "
+            "Cities and Dahan have -1 Health, at least 1.",
             each_board(_wither),
             once(this_turn("health", of=(*BUILDINGS, DAHAN), amount=-1)),
         ),
         option(
             "Act to Ease the Drought",
-            "Each Spirit may add 1 Presence to one of its lands with Dahan.",
+            "Every Spirit may add 1 Presence where it has Presence and Dahan are.",
             each_spirit(_settle_with_the_dahan),
             price=Price(4, "Water"),
         ),
@@ -127,8 +127,8 @@ NEW_SPECIES_SPREAD = EventCard(
     (
         option(
             "Let the Invasive Species Bloom",
-            "On each board: discard the top Minor Power; if it is Fast, add 1 Blight to a land with Towns or Cities. In the end "
-            "this card goes back under the top 2 Event Cards.",
+            "On each board: turn up and discard a Minor Power; if it is Fast, add 1 Blight to a land with Towns or Cities. In "
+            "the end this card goes back under the top 2 Event Cards.",
             each_board(_bloom),
             returns_under=2,
         ),
@@ -172,8 +172,8 @@ WAR_TOUCHES_THE_ISLANDS_SHORES = EventCard(
     (
         option(
             "Allow the Attacks",
-            "On each board: discard the top Major Power; its cost in Damage to the Invaders, and as much to the land, in the "
-            "Coastal land with the most Towns and Cities, of those with any. Defend there lowers both.",
+            "On each board: turn up and discard a Major Power; its cost in Damage to the Invaders, and as much to the land, in "
+            "the Coastal land with the most Towns and Cities, of those with any. Defend there lowers both.",
             each_board(_attack_the_coast),
         ),
         option(
@@ -347,7 +347,7 @@ MISSIONARIES_ARRIVE = EventCard(
     (
         option(
             "Ignore their Contact with the Dahan",
-            "On each board: discard the top Minor Power; if it has Sun, Push 1 Explorer out of a land with Dahan; if not, "
+            "On each board: turn up and discard a Minor Power; if it has Sun, Push 1 Explorer out of a land with Dahan; if not, "
             "Replace 1 Dahan with 1 Town. In the end this card goes back under the top 2 Event Cards.",
             each_board(_preach),
             returns_under=2,

@@ -58,7 +58,7 @@ PUTTING_DOWN_ROOTS = EventCard(
         ),
         blighted(
             "The Center Crumbles",
-            f"On each board with Invaders: add 1 Blight to an Inland land. {_spared(3)}",
+            f"Each board that holds Invaders: 1 Blight in an Inland land. {_spared(3)}",
             each_board(in_one_land(those(INLAND), GETS_BLIGHT, add_blight()), holding=INVADERS, prevent=3),
         ),
     ),
@@ -77,7 +77,7 @@ SEARCH_FOR_NEW_LANDS = EventCard(
         ),
         blighted(
             "Devastated Shores",
-            f"On each board with Invaders: add 1 Blight to a Coastal land. {_spared(2)}",
+            f"Each board that holds Invaders: 1 Blight in a Coastal land. {_spared(2)}",
             each_board(in_one_land(those(COASTAL), GETS_BLIGHT, add_blight()), holding=INVADERS, prevent=2),
         ),
     ),
@@ -116,7 +116,7 @@ INVADERS_SURGE_INLAND = EventCard(
         ),
         blighted(
             "Widening Destruction",
-            f"On each board: add 1 Blight to a land with a Town or City in it or next to it. {_spared(2)}",
+            f"Each board: 1 Blight in a land that has Towns or Cities, or is next to such a land. {_spared(2)}",
             each_board(
                 in_one_land(either(those(WITH_BUILDINGS), next_to(WITH_BUILDINGS)), GETS_BLIGHT, add_blight()),
                 prevent=2,
@@ -129,7 +129,7 @@ INVADERS_SURGE_INLAND = EventCard(
 
 BLIGHT_SPREADS = blighted(
     "Blight Spreads",
-    f"On each board: add 1 Blight to a land next to one with Blight. {_spared(2)}",
+    f"Each board: 1 Blight in a land next to one with Blight. {_spared(2)}",
     each_board(in_one_land(next_to(WITH_BLIGHT), GETS_BLIGHT, add_blight()), prevent=2),
 )
 
@@ -213,7 +213,7 @@ URBAN_DEVELOPMENT = EventCard(
         ),
         blighted(
             "Festering Pits of Blight",
-            "On each board with Invaders: add 1 Blight to a land with 2 or more Blight. It does not cascade.",
+            "Each board that holds Invaders: 1 Blight in a land with 2 or more Blight. It does not cascade.",
             each_board(
                 in_one_land(those(Where(at_least=((BLIGHT,), 2))), GETS_BLIGHT, add_blight(cascade=False)),
                 holding=INVADERS,
@@ -235,7 +235,7 @@ HEAVY_FARMING = EventCard(
         ),
         blighted(
             "Overcrowded Cities",
-            f"On each board with a City: add 1 Blight to a land with a City. {_spared(2)}",
+            f"Each board that holds a City: 1 Blight in a land with a City. {_spared(2)}",
             each_board(in_one_land(those(Where(has=(CITY,))), GETS_BLIGHT, add_blight()), holding=(CITY,), prevent=2),
         ),
     ),

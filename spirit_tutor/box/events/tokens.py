@@ -204,7 +204,7 @@ STRICKEN = part(
 
 GRIM_TOLL = part(
     "Grim Toll",
-    "On each board: in one land with Disease, 2 Damage to Invaders and 2 Damage to Dahan.",
+    "On each board: in one land with Disease, its Invaders take 2 Damage, and its Dahan take 2.",
     each_board(in_one_land(those(Where(has=(DISEASE,))), "pays the toll", damage(2), hurt_dahan(2))),
 )
 
