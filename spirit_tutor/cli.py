@@ -263,11 +263,16 @@ def soak(args: argparse.Namespace) -> int:
 
     from spirit_tutor.replay import soak
 
-    if args.players[-1] > soak.most_players():
-        print(f"spirit-tutor: there are Spirits for {soak.most_players()} players only.", file=sys.stderr)
+    if args.box not in ("", *soak.BOXES_TO):
+        print(f"spirit-tutor: there is no box '{args.box}' here; there is {', '.join(soak.BOXES_TO)}.", file=sys.stderr)
+        return WRONG
+    most = soak.most_players(args.box)
+    players = args.players or tuple(range(1, most + 1))
+    if players[-1] > most:
+        print(f"spirit-tutor: there are Spirits for {most} players only.", file=sys.stderr)
         return WRONG
     started = time.monotonic()
-    played = soak.games(args.games, args.seed, args.players, args.jobs)
+    played = soak.games(args.games, args.seed, players, args.jobs, args.box)
     outcomes = list(_with_progress(played, args.games))
     print("\n".join(soak.report(outcomes, time.monotonic() - started)))
     failed = [outcome for outcome in outcomes if outcome.failure]
@@ -387,7 +392,8 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--games", metavar="N", type=_positive, default=100, help="how many (100)")
             command.add_argument("--seed", metavar="S", type=int, default=1, help="the same seed, the same games (1)")
             command.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes side by side (1)")
-            command.add_argument("--players", metavar="P", type=_span, default=(1, 2), help="as in 2 or 1-2 (1-2)")
+            command.add_argument("--players", metavar="P", type=_span, default=(), help="as in 2 or 1-2 (any number)")
+            command.add_argument("--box", metavar="B", default="", help="base or branch-and-claw (now one, now both)")
     return top
 
 

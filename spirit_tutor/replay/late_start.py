@@ -9,17 +9,22 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from spirit_tutor.rules import setup, spirit_phase
+from spirit_tutor.rules import blight, ending, setup, spirit_phase
+from spirit_tutor.rules.asking import Choice, Rule
+from spirit_tutor.rules.blight import IMMEDIATE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import MAJOR, MINOR, Box, Panel
-from spirit_tutor.rules.setup import FEAR_DECK, FEAR_PER_PLAYER, HEALTHY_PER_PLAYER, INVADER_DECK, ONCE_PER_GAME, Seat
-from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN, Piece
-from spirit_tutor.table.table import BLIGHTED, HEALTHY, Deck
+from spirit_tutor.rules.setup import FEAR_DECK, FEAR_PER_PLAYER, INVADER_DECK, Seat
+from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOKENS, TOWN, Piece
+from spirit_tutor.table.table import BLIGHTED, Blight, Deck
 
 from . import position_defaults
+from .players import drawn
 
 FIRST_TURN, LAST_TURN = 3, 10
 REVEALED = 4
+STRIFE = 0.15
+"""How likely one of several Invaders alike has it."""
 MOST_IN_A_LAND = 3
 """Of Blight; more would be rare."""
 
@@ -34,12 +39,13 @@ def late_game(box: Box, seats: Sequence[Seat], dice: random.Random) -> Game:
     game.change(setup_left=(), turn=turn, phase="spirit")
     spirit_phase.begin(game)
     _invaders(game, turn, dice)
+    _events(game, turn, dice)
     _fear(game, turn, dice)
     _lands(game, turn, dice)
-    _blight(game, dice)
     for seat in seats:
         _presence(game, seat.spirit, turn, dice)
         _cards(game, seat.spirit, turn, dice)
+    _blight(game, dice)
     game.clear_log()
     return game
 
@@ -58,6 +64,13 @@ def _invaders(game: Game, turn: int, dice: random.Random) -> None:
             unseen=now.unseen - set(turned_up),
         )
     )  # fmt: skip
+
+
+def _events(game: Game, turn: int, dice: random.Random) -> None:
+    """An Event Card was drawn in each turn before (R24.1)."""
+    deck = game.table.events
+    drawn_before = dice.sample(sorted(deck.cards), min(turn - 1, len(deck.cards)))
+    game.change(events=Deck(deck.cards - set(drawn_before), tuple(drawn_before)))
 
 
 def _fear(game: Game, turn: int, dice: random.Random) -> None:
@@ -86,9 +99,21 @@ def _lands(game: Game, turn: int, dice: random.Random) -> None:
         for kind, most in ((EXPLORER, 2.0), (TOWN, 1.2), (CITY, 0.6)):
             _set(game, land, kind, round(dice.random() * most * full))
         _set(game, land, DAHAN, max(0, game.count(land, DAHAN) + dice.choice((-2, -1, 0, 0, 1))))
+        if game.box.board_tokens:
+            _tokens(game, land, dice)
     worst = dice.choice(list(game.island.lands))
     game.put(worst, Piece(CITY))
     game.put(worst, Piece(EXPLORER))
+
+
+def _tokens(game: Game, land: str, dice: random.Random) -> None:
+    """Tokens have come and gone; some Invaders have Strife."""
+    for token in TOKENS:
+        _set(game, land, token, max(0, game.count(land, token) + dice.choice((-1, 0, 0, 0, 0, 1))))
+    for piece in game.contents(land).pieces(INVADERS):
+        if dice.random() < STRIFE:
+            game.put(land, piece, -1)
+            game.put(land, piece._replace(strife=dice.choice((1, 1, 2))))
 
 
 def _set(game: Game, land: str, kind: str, number: int) -> None:
@@ -96,20 +121,38 @@ def _set(game: Game, land: str, kind: str, number: int) -> None:
 
 
 def _blight(game: Game, dice: random.Random) -> None:
-    """Some Blight has come off the card, perhaps all of its Healthy side."""
-    healthy = HEALTHY_PER_PLAYER * game.players + ONCE_PER_GAME
+    """Some Blight has come off the card, perhaps all of its Healthy side: then the card has done what it does at once."""
     card = game.table.blight
     if dice.random() < 0.5:
-        left = dice.randint(1, healthy)
-        spread = healthy - left
-        game.change(blight=card._replace(side=HEALTHY, left=left))
-    else:
+        _spread(game, dice.randrange(card.left), dice)
+        return
+    _spread(game, card.left, dice)
+    before = game.table
+    while game.table is before or ending.loss(game):  # a game that is lost does not come this far
         name = dice.choice(sorted(card.unseen))
         loaded = game.box.blight[name].per_player * game.players
-        left = dice.randint(1, loaded)
-        spread = healthy + loaded - left
-        game.change(blight=card._replace(side=BLIGHTED, left=left, card=name, unseen=card.unseen - {name}))
-    for _ in range(spread):
+        game.table = before._replace(blight=Blight(BLIGHTED, loaded, name, card.unseen - {name}))
+        if game.box.blight[name].timing == IMMEDIATE:
+            _done(blight.effect(game), dice)
+    _spread(game, dice.randrange(game.table.blight.left), dice)
+
+
+def _done(rule: Rule[None], dice: random.Random) -> None:
+    """Does a rule with any legal answers."""
+    ask = next(rule, None)
+    while ask is not None:
+        answer = dice.choice(list(ask.options.values())) if isinstance(ask, Choice) else drawn(ask, dice)
+        try:
+            ask = rule.send(answer)
+        except StopIteration:
+            return
+
+
+def _spread(game: Game, number: int, dice: random.Random) -> None:
+    """Takes so much Blight off the card and puts it into lands, without any rule taking notice."""
+    now = game.table.blight
+    game.change(blight=now._replace(left=now.left - number))
+    for _ in range(number):
         room = [land for land in game.island.lands if game.count(land, BLIGHT) < MOST_IN_A_LAND]
         game.put(dice.choice(room), Piece(BLIGHT))
 

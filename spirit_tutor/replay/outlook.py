@@ -35,7 +35,7 @@ class Outlook:
     def _reached(self, action: str, cards: tuple[str, ...]) -> set[str]:
         game = self.game
         lands = {land for card in cards for land in game.box.invaders[card].matching(game.island)}
-        skips = [effect for effect in game.effects("skip") if action in effect.of]
+        skips = [effect for effect in game.effects("skip") if not {action, f"normal {action}"}.isdisjoint(effect.of)]
         return {land for land in lands if not any(conditions.holds(game, skip.where, land) for skip in skips)}
 
     def ravage_damage(self, land: str, contents: Contents) -> int:

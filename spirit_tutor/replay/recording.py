@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Answer, Play, automatic
+from spirit_tutor.rules.printed import BASE
 from spirit_tutor.rules.setup import Seat
 from spirit_tutor.table.table import Table
 
@@ -97,15 +98,16 @@ class Recorder:
         return "".join(f"# {line}\n" for line in comment.splitlines()) + text
 
 
-def setup_part(seats: Sequence[Seat], *, blight_card: bool = True) -> dict[str, Any]:
+def setup_part(seats: Sequence[Seat], boxes: Sequence[str] = (BASE,), *, blight_card: bool = True) -> dict[str, Any]:
     """The setup of a game as a route says it."""
     spirits = [{"spirit": seat.spirit, "board": seat.board} for seat in seats]
-    return {"setup": {"spirits": spirits, **({} if blight_card else {"blight card": False})}}
+    more: dict[str, Any] = {} if tuple(boxes) == (BASE,) else {"boxes": list(boxes)}
+    return {"setup": {"spirits": spirits, **more, **({} if blight_card else {"blight card": False})}}
 
 
-def position_part(game: Game) -> dict[str, Any]:
+def position_part(game: Game, boxes: Sequence[str] = (BASE,)) -> dict[str, Any]:
     """The position of a game between two steps as a scenario says it."""
-    return {"position": position_file.position(game, game.table)}
+    return {"position": position_file.position(game, game.table, boxes)}
 
 
 def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, end: str = "") -> str:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from spirit_tutor.box import open_box
 from spirit_tutor.rules.asking import DONE, Ask, Choice
 from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.printed import BASE, INNATE
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, INNATE
 from spirit_tutor.rules.setup import Seat, new_game
 
 from .invariants import Invariants, offered, refused, unanswerable
@@ -26,6 +26,8 @@ from .recording import Recorder, position_part, setup_part
 RANDOM, GREEDY, LATE_RANDOM, LATE_GREEDY = "random", "greedy", "late random", "late greedy"
 KINDS = (RANDOM, RANDOM, RANDOM, RANDOM, GREEDY, LATE_RANDOM, LATE_RANDOM, LATE_GREEDY)
 """How often each kind of game is played: greedy ones take much longer."""
+BOXES_TO = {BASE: (BASE,), BRANCH_AND_CLAW: (BASE, BRANCH_AND_CLAW)}
+"""A box, and all boxes in play with it."""
 OPTIONS_TRIED = 0.01
 """At how many of the asks every option is tried on a fork."""
 ENDLESS = 5_000
@@ -41,6 +43,7 @@ class Outcome(NamedTuple):
 
     number: int
     kind: str
+    boxes: tuple[str, ...]
     players: int
     ending: str
     reason: str
@@ -51,9 +54,11 @@ class Outcome(NamedTuple):
     route: str = ""
 
 
-def games(number: int, seed: int, players: Sequence[int] = (1, 2), jobs: int = 1) -> Iterator[Outcome]:
+def games(
+    number: int, seed: int, players: Sequence[int] = (1, 2, 3, 4), jobs: int = 1, box: str = ""
+) -> Iterator[Outcome]:
     """Plays so many games, in the order of their numbers; with more than one job they are spread over processes."""
-    tasks = [(seed, place, tuple(players)) for place in range(number)]
+    tasks = [(seed, place, tuple(players), box) for place in range(number)]
     if jobs == 1:
         yield from map(_play, tasks)
         return
@@ -61,45 +66,52 @@ def games(number: int, seed: int, players: Sequence[int] = (1, 2), jobs: int = 1
         yield from pool.imap(_play, tasks)
 
 
-def _play(task: tuple[int, int, tuple[int, ...]]) -> Outcome:
-    seed, number, players = task
-    return play(seed, number, players)
+def _play(task: tuple[int, int, tuple[int, ...], str]) -> Outcome:
+    seed, number, players, box = task
+    return play(seed, number, players, box)
 
 
-def play(seed: int, number: int, players: Sequence[int] = (1, 2)) -> Outcome:
-    """Plays the game of this number to its end, or to the first thing that does not hold."""
+def play(seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "") -> Outcome:
+    """Plays the game of this number to its end, or to the first thing that does not hold.
+
+    `box` is one of BOXES_TO; left empty, it is any that has Spirits enough.
+    """
     dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
     kind = KINDS[number % len(KINDS)]
-    seats = some_seats(dice, dice.choice(list(players)))
-    recorder = _start(kind, seats, dice)
+    many = dice.choice(list(players))
+    boxes = BOXES_TO[box or dice.choice([name for name in BOXES_TO if most_players(name) >= many])]
+    seats = some_seats(dice, many, boxes)
+    recorder = _start(kind, seats, boxes, dice)
     player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
     failure = play_out(recorder, player, dice)
     table = recorder.play.table
     ending, reason = (table.ending.kind, table.ending.reason) if table.ending else ("none", failure)
     route = recorder.text(f"Game {number} of seed {seed}, {kind}", failure) if failure else ""
     used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
-    return Outcome(number, kind, len(seats), ending, reason, table.turn, len(recorder.given), used, failure, route)
+    return Outcome(
+        number, kind, boxes, len(seats), ending, reason, table.turn, len(recorder.given), used, failure, route
+    )
 
 
-def most_players() -> int:
-    """How many can play at once with the Spirits at hand."""
-    return len(open_box(BASE).panels)
+def most_players(box: str = "") -> int:
+    """How many can play at once with the Spirits of this box and those it is played with, or of all boxes."""
+    return len(open_box(*BOXES_TO[box or BRANCH_AND_CLAW]).panels)
 
 
-def some_seats(dice: random.Random, players: int) -> list[Seat]:
+def some_seats(dice: random.Random, players: int, boxes: Sequence[str] = (BASE,)) -> list[Seat]:
     """Spirits in any order, on any boards."""
-    box = open_box(BASE)
+    box = open_box(*boxes)
     spirits, boards = dice.sample(sorted(box.panels), players), dice.sample(sorted(box.boards), players)
     return [Seat(spirit, board) for spirit, board in zip(spirits, boards, strict=True)]
 
 
-def _start(kind: str, seats: Sequence[Seat], dice: random.Random) -> Recorder:
-    box = open_box(BASE)
+def _start(kind: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random) -> Recorder:
+    box = open_box(*boxes)
     if kind in (LATE_RANDOM, LATE_GREEDY):
         game = late_game(box, seats, dice)
-        return Recorder(game, position_part(game))
-    blight_card = dice.random() < 0.9
-    return Recorder(new_game(box, seats, blight_card=blight_card), setup_part(seats, blight_card=blight_card))
+        return Recorder(game, position_part(game, boxes))
+    blight_card = BRANCH_AND_CLAW in boxes or dice.random() < 0.9
+    return Recorder(new_game(box, seats, blight_card=blight_card), setup_part(seats, boxes, blight_card=blight_card))
 
 
 def play_out(recorder: Recorder, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED) -> str:
@@ -167,12 +179,13 @@ def _counted(counts: Counter[str]) -> str:
 
 
 def never_used(outcomes: Sequence[Outcome]) -> dict[str, list[str]]:
-    """The cards of the box that no game used or turned up, by what they are."""
-    box = open_box(BASE)
+    """The cards of the boxes played with that no game used or turned up, by what they are."""
+    box = open_box(*max((one.boxes for one in outcomes), key=len, default=(BASE,)))
     used = frozenset[str]().union(*(one.used for one in outcomes))
     pools = {
         "Power Cards": [name for name, power in box.powers.items() if power.kind != INNATE],
         "Innate Powers": [name for name, power in box.powers.items() if power.kind == INNATE],
         "Fear Cards": list(box.fear), "Blight Cards": list(box.blight), "Invader Cards": list(box.invaders),
+        **({"Event Cards": list(box.events)} if box.has_events else {}),
     }  # fmt: skip
     return {what: [name for name in names if name not in used] for what, names in pools.items()}
