@@ -18,14 +18,17 @@ from spirit_tutor.replay.recording import Recorder, position_part, route_text, s
 from spirit_tutor.replay.route_file import read_route, route_of
 from spirit_tutor.replay.starting import start
 from spirit_tutor.replay.yaml_text import read_text
+from spirit_tutor.rules import events, invaders
 from spirit_tutor.rules.asking import ASKS, DONE, Choice, Draw
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.setup import Seat, new_game
-from spirit_tutor.table.pieces import Piece
+from spirit_tutor.table import notation
+from spirit_tutor.table.pieces import Contents, Piece
 from spirit_tutor.table.table import DEFEAT, Deck, Effect, Trigger
 
 BOX = open_box("base")
+BOTH_BOXES = ("base", "branch-and-claw")
 TWO = [Seat("river", "A"), Seat("lightning", "B")]
 SEED = 2
 
@@ -76,6 +79,22 @@ def test_a_late_position_keeps_the_sums_and_can_be_written_down(number):
     assert Invariants(game).broken(game) == []
     again = start(route_of(read_text(route_text(position_part(game), [], title="Late"))))
     assert again.table == game.table
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_late_position_of_both_boxes_keeps_the_sums_and_can_be_written_down(number):
+    dice = random.Random(number)
+    game = late_game(open_box(*BOTH_BOXES), soak.some_seats(dice, 1 + number % 4, BOTH_BOXES), dice)
+    assert Invariants(game).broken(game) == []
+    again = start(route_of(read_text(route_text(position_part(game, BOTH_BOXES), [], title="Late"))))
+    assert again.table == game.table
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_the_sums_hold_with_any_number_of_players_in_both_boxes(number):
+    outcome = soak.play(SEED, number, players=(1 + number % 4,), box="branch-and-claw")
+    assert not outcome.failure, f"{outcome.failure}\n{outcome.route}"
+    assert (outcome.boxes, outcome.players) == (BOTH_BOXES, 1 + number % 4)
 
 
 # -- what is looked for is found ------------------------------------------------------------------------
@@ -240,7 +259,7 @@ def test_a_game_that_breaks_a_rule_replays_to_where_it_breaks(rule, monkeypatch)
         return healthy(game, *more)
 
     monkeypatch.setattr(f"spirit_tutor.rules.{rule}", broken)
-    outcome = soak.play(SEED, 0)
+    outcome = soak.play(SEED, 2, players=(1, 2), box="base")
     assert outcome.failure == "RuntimeError: broken"
     assert outcome.route.startswith("# RuntimeError: broken\nformat: 1\n")
     with pytest.raises(RuntimeError, match="broken"):
@@ -261,6 +280,27 @@ def test_random_play_comes_to_every_ask_of_a_turn():
     }
     assert asked <= set(ASKS)
     assert {"growth", "land", "from", "play", "fast", "slow", "target", "ravage", "build", "explore"} <= asked
+
+
+def greedy_answer(game: Game, rule) -> str:
+    play = Play(game)
+    play.begin(rule)
+    return GreedyPlayer(random.Random(1)).answer(play)
+
+
+def test_greedy_players_together_give_up_the_presence_that_another_stands_beside():
+    """Asked at the table, of any Spirit: River's is spared in A5, where it stands alone, and taken from A8."""
+    game = new_game(BOX, TWO)
+    game.change(lands={**game.table.lands, "A1": Contents(), "A5": notation.read("R", "RL")[0]})
+    game.put("A8", Piece("R"), 2)
+    assert greedy_answer(game, lambda running: events.destroy_presence_on(running, "A", 1)) == "R in A8"
+
+
+def test_a_greedy_player_deals_the_damage_of_invaders_with_strife():
+    """The Explorer of 1 Health is destroyed by 1 Damage; a Town would only be wounded."""
+    game = new_game(BOX, TWO)
+    game.change(lands={**game.table.lands, "A2": notation.read("E* E T", "RL")[0]})
+    assert greedy_answer(game, lambda running: invaders.damage_by_strife(running, "A2")) == "1 to E"
 
 
 def test_greedy_play_wins_now_and_then():

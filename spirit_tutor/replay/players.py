@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from spirit_tutor.rules import elements, health, placing, powers, presence
-from spirit_tutor.rules.asking import DONE, Choice, Draw
+from spirit_tutor.rules.asking import DONE, TABLE, Choice, Draw
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.health import FEAR_WHEN_DESTROYED
 from spirit_tutor.rules.play import Answer, Play
@@ -202,8 +202,8 @@ def _growth(sight: Sight, _: str, option: GrowthOption) -> float:
 
 
 def _land(sight: Sight, land: str, _: Any) -> float:
-    """A home for Presence in the Spirit Phase; else where the Invaders are worst."""
-    if sight.game.table.phase == "spirit":
+    """A home for a Spirit's Presence in the Spirit Phase; else where the Invaders are worst."""
+    if sight.game.table.phase == "spirit" and sight.ask.who != TABLE:
         return sight.outlook.home(sight.ask.who, land)
     return sight.outlook.threat(land)
 
@@ -272,9 +272,10 @@ def _moved(sight: Sight, _: str, piece: Piece) -> float:
     return sight.outlook.relief(piece, start, end) if start and end else 0.0
 
 
-def _own_presence(sight: Sight, land: str, _: Any) -> float:
-    """What stands together can spare one; what may be lost anyway goes first."""
-    spare = presence.number(sight.game, sight.ask.who, land)
+def _own_presence(sight: Sight, _: str, value: Any) -> float:
+    """What stands together can spare one; what may be lost anyway goes first. All players together name the Spirit too."""
+    who, land = (sight.ask.who, value) if isinstance(value, str) else value
+    spare = presence.number(sight.game, who, land)
     return spare + 2.0 * (sight.outlook.threat(land) > NEW_BLIGHT)
 
 

@@ -128,12 +128,12 @@ def damage_by_strife(game: Game, land: str) -> Rule[None]:
                     taken[place] += min(rest, room[place] - taken[place])
                 continue
             options = {
-                f"{points} to {hurt}": (land, hurt, points)
+                f"{points} to {hurt}": ((land, hurt), points)
                 for place in open_ones
                 for hurt in [pieces[place]._replace(damage=pieces[place].damage + taken[place])]
                 for points in range(min(rest, room[place] - taken[place]), 0, -1)
             }
-            _, hit, points = yield from choose(
+            (_, hit), points = yield from choose(
                 "damage", game.decider, options, prompt=f"{rest} damage left in {land}: how is it dealt?"
             )
             taken[next(

@@ -77,7 +77,7 @@ def destroy(game: Game, spirit: str, land: str) -> None:
     now = game.spirit(spirit)
     game.put(land, Piece(now.letter), -1)
     game.change_spirit(spirit, destroyed=now.destroyed + 1)
-    game.log("presence destroyed", spirit=spirit, land=land)
+    game.log("presence destroyed", spirit=now.id, land=land)
 
 
 def destroy_own(game: Game, spirit: str, amount: int = 1) -> Rule[int]:

@@ -72,10 +72,10 @@ SPIRIT_SPEAKERS_SOLVE_RIDDLES = part(
 
 def _rouse(game: Game, spirit: str) -> Rule[None]:
     """A card or an Innate; one used already cannot be used again."""
-    slow = {power.name: power for power in powers.unused(game, spirit, SLOW)}
-    power = yield from choose("slow", spirit, slow, stop=True, prompt="Which Slow Power is used now?")
-    if power is not None:
-        yield from powers.use_now(game, spirit, power)
+    slow = {power.name: (spirit, power) for power in powers.unused(game, spirit, SLOW)}
+    chosen = yield from choose("slow", spirit, slow, stop=True, prompt="Which Slow Power is used now?")
+    if chosen is not None:
+        yield from powers.use_now(game, *chosen)
 
 
 ROUSE_THE_SPIRITS = part(
