@@ -59,8 +59,9 @@ def start(_args: argparse.Namespace) -> int:
     gc.disable()  # what is loaded now stays; the app collects again
     from spirit_tutor.replay.library import bundled_routes, story_to_play
     from spirit_tutor.tui.app import run_start
+    from spirit_tutor.tui.progress import Keep, state_folder
 
-    return run_start(bundled_routes(), story_to_play)
+    return run_start(bundled_routes(), story_to_play, Keep(state_folder()))
 
 
 def play(args: argparse.Namespace) -> int:
@@ -69,7 +70,7 @@ def play(args: argparse.Namespace) -> int:
     from spirit_tutor.replay.library import bundled_routes, find, story_to_play
 
     story = story_to_play(args.route)
-    place = 0
+    place = None
     if args.step:
         found = story.place(args.step)
         if found is None:
@@ -78,10 +79,20 @@ def play(args: argparse.Namespace) -> int:
     if _needs_terminal():
         return WRONG
     from spirit_tutor.tui.app import run_player
+    from spirit_tutor.tui.progress import Keep, route_key, state_folder
 
+    keep = Keep(state_folder())
     if args.route in bundled_routes():
-        return run_player(story, place)
-    return run_player(story, place, reload=lambda: story_to_play(args.route), watched=find(args.route))
+        return run_player(story, place, route=route_key(args.route), keep=keep)
+    file = find(args.route)
+    return run_player(
+        story,
+        place,
+        route=route_key(args.route, file),
+        keep=keep,
+        reload=lambda: story_to_play(args.route),
+        watched=file,
+    )
 
 
 def _no_step(step: str, known: Sequence[str]) -> int:

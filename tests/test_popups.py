@@ -6,7 +6,7 @@ Snapshots are renewed as those of `test_tui`.
 from __future__ import annotations
 
 import pytest
-from test_tui import ROUTE, SCREENS, TOLD, at, compare, in_colour, on_screen, player, run, story_of, until
+from screen_kit import ROUTE, SCREENS, TOLD, at, compare, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 
 from spirit_tutor.glossary import load
@@ -32,7 +32,6 @@ from spirit_tutor.tui.symbols import UNICODE
 
 SIZES = [(80, 24), (120, 40)]
 LOOK = Look(Ink(DARK), UNICODE)
-assert in_colour  # the fixture, which tests name by its name
 
 LINKED = TOLD.replace(
     "  why: The Explorer goes where no Ravage comes.\n",

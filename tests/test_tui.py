@@ -6,108 +6,36 @@ what differs: `RENEW_SCREENS=1 pytest tests/test_tui.py -k look && git diff test
 
 from __future__ import annotations
 
-import asyncio
-import os
-from collections.abc import Awaitable, Callable
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from kit import position
 from rich.style import Style
+from screen_kit import ROUTE, SCREENS, SIZES, TOLD, at, compare, on_screen, player, read_pane, run, story_of, until
 from textual.pilot import Pilot
 
 from spirit_tutor.glossary import Entry, Glossary, load
 from spirit_tutor.glossary.lookup import Library
-from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.library import open_story
 from spirit_tutor.replay.narrate import Told
-from spirit_tutor.replay.route_file import route_of
-from spirit_tutor.replay.story import Story
 from spirit_tutor.replay.view import TableView, table_view
-from spirit_tutor.replay.yaml_text import read_text
 from spirit_tutor.tui.actions import PLAYER
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.changes import GONE, changes, ways
 from spirit_tutor.tui.entry_screen import EntryScreen
-from spirit_tutor.tui.file_watch import FileWatch, same_place
+from spirit_tutor.tui.file_watch import FileWatch
 from spirit_tutor.tui.glossary_screen import GlossaryScreen
 from spirit_tutor.tui.lines import clean, plain, width, wrap
 from spirit_tutor.tui.map_grid import raster
 from spirit_tutor.tui.map_ways import DIRECTIONS, beside
 from spirit_tutor.tui.moment import Moment
 from spirit_tutor.tui.player import PlayerScreen
+from spirit_tutor.tui.progress import same_place
 from spirit_tutor.tui.runs import is_quiet, run_at
 from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE
 from spirit_tutor.tui.text_screen import Page
-
-ROUTE = """
-format: 1
-title: "A small [bold]game[/bold]"
-about: "River and [red]Lightning[/red], as far as the first Ravage"
-setup:
-  spirits:
-  - {spirit: river, board: A}
-  - {spirit: lightning, board: B}
-play:
-- explore card: Mountain I
-  note: The first card says where the Invaders begin.
-- who: river
-  growth: two presence
-  why: Presence that leaves a track uncovers circles.
-- land: A4
-  from: card-play track
-- land: A6
-  from: energy track
-- who: river
-  play: [Wash Away]
-- who: lightning
-  growth: presence and energy
-- land: B6
-  from: card-play track
-- who: lightning
-  play: none
-- explore card: Sands I
-- slow: Wash Away
-  target: A6
-  push: [E to A8]
-  why: The Explorer goes where no Ravage comes.
-- turn: 2
-- who: river
-  growth: two presence
-- land: A5
-  from: energy track
-- land: A4
-  from: card-play track
-- who: river
-  play: none
-- who: lightning
-  growth: two presence
-- land: B7
-  from: energy track
-- land: B5
-  from: energy track
-- who: lightning
-  play: none
-- ravage: B7
-- explore card: Jungle I
-- turn: 3
-"""
-
-TOLD = ROUTE.replace(
-    "  why: Presence that leaves a track uncovers circles.\n",
-    """\
-  why: "[Presence] that leaves one of the tracks uncovers circles; more [Presence] is more reach."
-  given:
-  - say: "[Flash Floods] costs {cost('Flash Floods')}."
-    claim: cost('Flash Floods') == 2 and 'Flash Floods' in river.hand
-  instead:
-  - growth: reclaim
-    because: Nothing is in the discard.
-""",
-)
 
 SMALL_MAP = """
 format: 1
@@ -125,63 +53,10 @@ play:
 - counterattack: 2 to T
 """
 
-SIZES = [(80, 24), (120, 40), (160, 50)]
-
-
-@lru_cache
-def story_of(text: str) -> Story:
-    return Story(replay(route_of(read_text(text, "test.yaml"))))
-
-
-@pytest.fixture
-def in_colour(monkeypatch):
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("COLORTERM", "truecolor")
-
-
-@pytest.fixture
-def without_colour(monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setenv("TERM", "xterm-256color")
-
-
-def on_screen(app: TutorApp) -> str:
-    """The screen as text, as a terminal would show it."""
-    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
-
-
-def run(app: TutorApp, size: tuple[int, int], visit: Callable[[Pilot], Awaitable[None]]) -> None:
-    async def visiting() -> None:
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
-            await visit(pilot)
-
-    asyncio.run(visiting())
-
-
-def player(app: TutorApp) -> PlayerScreen:
-    assert isinstance(app.screen, PlayerScreen)
-    return app.screen
-
 
 def table_with(**lands: str) -> TableView:
     game = position(**lands)
     return table_view(game, game.table)
-
-
-async def until(pilot: Pilot, word: str) -> None:
-    """Waits for a word on the screen: a busy machine may draw a little later."""
-    for _ in range(200):
-        if word in on_screen(pilot.app):
-            return
-        await pilot.pause(0.02)
-    raise AssertionError(f"{word} never came:\n{on_screen(pilot.app)}")
-
-
-def read_pane(pilot: Pilot) -> str:
-    """Everything in the open pane, from its first line to its last."""
-    return "\n".join(plain(line) for line in player(pilot.app).open_pane.lines)
 
 
 # -- every step at every layout ----------------------------------------------------------------------------
@@ -499,14 +374,6 @@ def test_symbols_become_ascii_and_themes_change():
 
 
 # -- looking closer ----------------------------------------------------------------------------------------
-
-
-def at(pilot: Pilot, step: str) -> PlayerScreen:
-    screen = player(pilot.app)
-    place = screen.story.place(step)
-    assert place is not None
-    screen.go_to(place)
-    return screen
 
 
 @pytest.mark.parametrize("boards", ["AB", "BA", "CD", "DC", "AC", "DB"])
@@ -842,16 +709,14 @@ def test_the_place_in_a_changed_story_is_the_same_step_or_the_nearest_before():
     story, shorter = story_of(ROUTE), story_of(ROUTE.split("- turn: 2")[0])
     place = story.place("1.build.A1")
     assert place is not None
-    assert same_place(story, place, shorter) == place
-    assert same_place(story, len(story.steps), shorter) == len(shorter.steps)
-    assert same_place(story, len(story.steps) - 1, shorter) == len(shorter.steps) - 1
-    assert same_place(shorter, len(shorter.steps), story) == len(shorter.steps), "what was written since"
+    assert same_place(story.ids, place, shorter) == place
+    assert same_place(story.ids, len(story.steps), shorter) == len(shorter.steps)
+    assert same_place(story.ids, len(story.steps) - 1, shorter) == len(shorter.steps) - 1
+    assert same_place(shorter.ids, len(shorter.steps), story) == len(shorter.steps), "what was written since"
 
 
 # -- snapshots ---------------------------------------------------------------------------------------------
 
-SCREENS = Path(__file__).parent / "screens"
-RENEW = "RENEW_SCREENS"
 
 SNAPSHOTS: dict[str, tuple[tuple[int, int], str, tuple[str, ...]]] = {
     "map-120x40": ((120, 40), "2.ravage.B7", ()),
@@ -883,15 +748,6 @@ def small_glossary() -> Glossary:
         entry("Ravage", "What the Invaders do last."),
     )
     return Glossary(entries, {one.term.lower(): one.id for one in entries})
-
-
-def compare(name: str, screen: str) -> None:
-    """A screen and its file, which is written instead if that is asked for."""
-    file = SCREENS / f"{name}.txt"
-    text = "\n".join(row.rstrip() for row in screen.split("\n")) + "\n"
-    if os.environ.get(RENEW):
-        file.write_text(text, encoding="utf-8")
-    assert text == file.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", SNAPSHOTS)

@@ -21,6 +21,7 @@ from .keys_screen import KeysScreen
 from .legend_screen import LegendScreen
 from .look import LookApp
 from .player import PlayerScreen
+from .progress import Keep, RoutePlace, route_key
 from .start import OpenStory, StartScreen
 
 _INTERRUPTED = 130
@@ -41,48 +42,52 @@ class TutorApp(LookApp):
     def __init__(
         self,
         story: Story | None = None,
-        place: int = 0,
+        place: int | None = None,
         *,
+        keep: Keep | None = None,
+        route: str = "",
         routes: Mapping[str, Path] | None = None,
         open_story: OpenStory | None = None,
         reload: Reload | None = None,
         watched: Path | None = None,
     ):
-        super().__init__()
+        super().__init__(keep)
         self._story, self._place = story, place
+        self._route = route
         self._reload, self._watched = reload, watched
-        self._start = StartScreen(routes or {}, open_story) if open_story else None
-        self._playing = ""
-        self._places: dict[str, int] = {}
+        self._start = StartScreen(routes or {}, open_story, self.keep) if open_story else None
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen."""
         if self._story is not None:
-            return PlayerScreen(self._story, self._place, reload=self._reload, watched=self._watched)
+            kept = RoutePlace(self.keep, self._route)
+            return PlayerScreen(self._story, self._place, kept=kept, reload=self._reload, watched=self._watched)
         return self._start or super().get_default_screen()
 
     def on_mount(self) -> None:
         """Keeps what is there by now out of the collector's way: looking through it makes a step stutter."""
         self.call_after_refresh(self._freeze)
+        for message in self.keep.messages:
+            self._warn(message)
+        self.keep.tell = self._warn
 
     def _freeze(self) -> None:
         gc.freeze()
 
+    def _warn(self, message: str) -> None:
+        self.notify(message, severity="warning", timeout=15)
+
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         """Plays a story, from where the reader left it."""
-        self._playing = event.name
-        self.push_screen(PlayerScreen(event.story, self._places.get(event.name, 0)))
+        self.push_screen(PlayerScreen(event.story, kept=RoutePlace(self.keep, route_key(event.name))))
 
-    def on_player_screen_left(self, event: PlayerScreen.Left) -> None:
+    def on_player_screen_left(self) -> None:
         """Goes back to the start screen, or out if there is none."""
         if self._start is None:
             self.exit(0)
             return
-        player = self.screen
-        if isinstance(player, PlayerScreen):
-            self._places[self._playing] = event.place
-            step = player.moment.step
-            self._start.remember(self._playing, f"you were at step {step.id}" if step else "you have seen the end")
+        if isinstance(self.screen, PlayerScreen):
+            self._start.show_progress()
             self.pop_screen()
 
     def action_interrupt(self) -> None:
@@ -110,14 +115,25 @@ class TutorApp(LookApp):
         self.notify(f"Symbols: {self.next_symbols()}", timeout=1.5)
 
 
-def run_player(story: Story, place: int = 0, reload: Reload | None = None, watched: Path | None = None) -> int:
-    """Shows a story from a place on, and again by `reload` when the watched file changes; gives the exit code."""
-    return _run(TutorApp(story, place, reload=reload, watched=watched))
+def run_player(
+    story: Story,
+    place: int | None = None,
+    *,
+    route: str = "",
+    keep: Keep | None = None,
+    reload: Reload | None = None,
+    watched: Path | None = None,
+) -> int:
+    """Shows a story from a place on (by itself: where the reader was), and again when its file changes.
+
+    `route` is what its progress is kept under. Gives the exit code.
+    """
+    return _run(TutorApp(story, place, keep=keep, route=route, reload=reload, watched=watched))
 
 
-def run_start(routes: Mapping[str, Path], open_story: OpenStory) -> int:
+def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: Keep | None = None) -> int:
     """Shows the list of routes, which are opened by name; gives the exit code."""
-    return _run(TutorApp(routes=routes, open_story=open_story))
+    return _run(TutorApp(routes=routes, open_story=open_story, keep=keep))
 
 
 def _run(app: TutorApp) -> int:

@@ -96,16 +96,3 @@ def stamp(path: Path | None) -> Stamp | None:
     except OSError:
         return None
     return (found.st_mtime_ns, found.st_size) if found else None
-
-
-def same_place(old: Story, place: int, new: Story) -> int:
-    """Where in the new story a reader of the old one is: the step of the same id, or the nearest before it.
-
-    On the closing page it is what follows the last step that both have.
-    """
-    places = {step.id: number for number, step in enumerate(new.steps)}
-    closing = old.step(place) is None
-    for step in reversed(old.steps[: place + 1]):
-        if step.id in places:
-            return places[step.id] + closing
-    return 0

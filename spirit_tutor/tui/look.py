@@ -11,6 +11,7 @@ from textual.reactive import reactive
 
 from .ink import Ink
 from .palette import DARK, IN_COLOUR, WITHOUT_COLOUR
+from .progress import Keep
 from .symbols import ASCII, SETS, UNICODE, Symbols
 
 
@@ -33,19 +34,25 @@ def wants_no_colour(environment: Mapping[str, str]) -> bool:
 
 
 class LookApp(App[int]):
-    """An app with a look that can be changed while it runs."""
+    """An app with a look that can be changed while it runs, and is kept for the next time."""
 
     look: reactive[Look] = reactive(Look(Ink(DARK), UNICODE), init=False)
-    full_story = True
-    """Whether the reader wants evidence and alternatives with every step."""
 
-    def __init__(self) -> None:
+    def __init__(self, keep: Keep | None = None) -> None:
         super().__init__()
+        self.keep = keep or Keep()
+        self.animation_level = "none"  # nothing has to move to be understood
+        settings = self.keep.settings()
+        self.full_story = settings.full_story
+        """Whether the reader wants evidence and alternatives with every step."""
         without = wants_no_colour(os.environ) or self.console.color_system == "standard"
         self._palettes = WITHOUT_COLOUR if without else IN_COLOUR
         for palette in self._palettes:
             self.register_theme(palette.theme())
-        self._choose(0, 0)
+        self._theme_setting = "theme_without_colour" if without else "theme"
+        themes, signs = [one.name for one in self._palettes], [one.name for one in SETS]
+        theme = getattr(settings, self._theme_setting)
+        self._choose(_place(theme, themes), _place(settings.symbols, signs))
 
     def _choose(self, palette: int, symbols: int) -> None:
         self._palette, self._symbols = palette % len(self._palettes), symbols % len(SETS)
@@ -57,9 +64,21 @@ class LookApp(App[int]):
     def next_theme(self) -> str:
         """Goes on to the next palette and gives its name."""
         self._choose(self._palette + 1, self._symbols)
-        return self._palettes[self._palette].label
+        chosen = self._palettes[self._palette]
+        self.keep.change_settings(**{self._theme_setting: chosen.name})
+        return chosen.label
 
     def next_symbols(self) -> str:
         """Goes on to the next set of signs and gives its name."""
         self._choose(self._palette, self._symbols + 1)
+        self.keep.change_settings(symbols=SETS[self._symbols].name)
         return SETS[self._symbols].name
+
+    def tell_full_story(self, *, full: bool) -> None:
+        """Sets whether steps are told with evidence and alternatives."""
+        self.full_story = full
+        self.keep.change_settings(full_story=full)
+
+
+def _place(name: str, names: list[str]) -> int:
+    return names.index(name) if name in names else 0

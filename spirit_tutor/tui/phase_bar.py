@@ -5,23 +5,11 @@ from __future__ import annotations
 from .lines import Line, Span, cut
 from .moment import Moment
 from .moment_lines import MomentLines
+from .phases import GROUPS
 
-SPIRIT_PHASE = ("blighted-spirits", "growth", "energy", "cards")
-GROUPS: tuple[tuple[str, ...], ...] = (
-    SPIRIT_PHASE,
-    ("fast",),
-    ("blighted", "event", "fear", "ravage", "build", "explore", "advance"),
-    ("slow",),
-    ("time-passes",),
-)
 NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
 ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")
 """Phases that most turns do not have."""
-
-
-def jump_group(phase: str) -> str:
-    """The phase that a jump goes to: Growth, Energy and Cards of all Spirits are one."""
-    return "growth" if phase in (*SPIRIT_PHASE, "spirit") else phase
 
 
 class PhaseBar(MomentLines):

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import DescendantBlur, Resize
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
 from spirit_tutor.glossary.lookup import library
@@ -35,6 +36,7 @@ from .moment import Moment
 from .moment_lines import MomentLines, MomentPane
 from .pane_names import PANES, PaneNames
 from .phase_bar import PhaseBar
+from .progress import Keep, RoutePlace
 from .reading import Reading
 from .spirit_panel import SpiritPanel
 from .spirits_pane import SpiritsPane
@@ -49,6 +51,8 @@ _LAYOUTS = (SMALL, MEDIUM, LARGE, TOO_SMALL)
 _FORECAST, _LAND = "forecast", "land"
 _WIDGETS = {"spirits": "spirits-pane"}
 """Panes whose widget is not called as they are."""
+_SAVED_AFTER = 1.0
+"""Seconds after a step until the place is kept: not while somebody leafs through."""
 
 
 class TooSmall(StoryPane):
@@ -71,15 +75,23 @@ class PlayerScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     class Left(Message):
-        """The reader leaves the story at this place."""
+        """The reader leaves the story."""
 
-        def __init__(self, place: int):
-            super().__init__()
-            self.place = place
-
-    def __init__(self, story: Story, place: int = 0, *, reload: Reload | None = None, watched: Path | None = None):
+    def __init__(
+        self,
+        story: Story,
+        place: int | None = None,
+        *,
+        kept: RoutePlace | None = None,
+        reload: Reload | None = None,
+        watched: Path | None = None,
+    ):
         super().__init__()
-        self.reading = Reading(story, place)
+        self.kept = kept or RoutePlace(Keep(), "")
+        left, furthest = self.kept.progress.places(story)
+        self.resumed = place is None and left > 0
+        self.reading = Reading(story, left if place is None else place, furthest)
+        self._saving: Timer | None = None
         self._reload, self._watched = reload, watched
         self._pane = "story"
 
@@ -134,6 +146,8 @@ class PlayerScreen(Screen[None]):
         self.reading.full = app.full_story
         self._arrange()
         self._show()
+        if self.resumed:
+            self.notify(f"You go on where you were, {self._where()}. The home key leads to the first step.")
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002
         """Divides the screen anew."""
@@ -174,11 +188,29 @@ class PlayerScreen(Screen[None]):
             pane.show(moment)
         self.query_one(KeyBar).rebuild()
         self.call_after_refresh(self.look_ahead)
+        if self._saving is None:
+            self._saving = self.set_timer(_SAVED_AFTER, self.save)
 
     def look_ahead(self) -> None:
         """Plays the next step while this one is read, and views the table after it."""
         if step := self.story.step(self.reading.last + 1):
             _ = step.after
+
+    def _where(self) -> str:
+        step = self.moment.step
+        return f"at step {step.id}" if step else "at the end"
+
+    def save(self) -> None:
+        """Keeps where the reader is."""
+        if self._saving is not None:
+            self._saving.stop()
+            self._saving = None
+        step = self.moment.step
+        self.kept.went_to([seen.id for seen in self.moment.visited], step.id if step else "")
+
+    def on_unmount(self) -> None:
+        """Keeps the place, however the player is left."""
+        self.save()
 
     def go_to(self, place: int) -> None:
         """Goes to a place in the story."""
@@ -372,7 +404,8 @@ class PlayerScreen(Screen[None]):
         """The story short or in full, for this step and the following."""
         app = self.app
         assert isinstance(app, LookApp)
-        self.reading.full = app.full_story = not self.reading.full
+        self.reading.full = not self.reading.full
+        app.tell_full_story(full=self.reading.full)
         self._show()
 
     @property
@@ -439,4 +472,5 @@ class PlayerScreen(Screen[None]):
 
     def action_leave(self) -> None:
         """Back to where the story was opened."""
-        self.post_message(self.Left(self.place))
+        self.save()
+        self.post_message(self.Left())

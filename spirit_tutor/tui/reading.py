@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from spirit_tutor.replay.story import Story
 
-from .file_watch import same_place
-from .moment import Moment
-from .phase_bar import jump_group
+from .phases import jump_group
+from .progress import same_place
 from .runs import Run, run_at
+
+if TYPE_CHECKING:
+    from .moment import Moment
 
 
 class Reading:
@@ -16,9 +20,9 @@ class Reading:
     A run of steps is one place, that of its first step, unless it is unfolded.
     """
 
-    def __init__(self, story: Story, place: int = 0):
+    def __init__(self, story: Story, place: int = 0, furthest: int = 0):
         self.story = story
-        self.place = self.furthest = 0
+        self.place, self.furthest = 0, furthest
         self.looking_back = False
         self.cursor = ""
         self.full = True
@@ -53,6 +57,8 @@ class Reading:
     @property
     def moment(self) -> Moment:
         """What is shown now."""
+        from .moment import Moment  # it draws, and a reading may do without
+
         return Moment(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full
         )
@@ -124,8 +130,8 @@ class Reading:
 
     def replace(self, story: Story) -> None:
         """Reads on in another state of the same story, at the same step or the nearest before it."""
-        place = same_place(self.story, self.place, story)
-        furthest = same_place(self.story, min(self.furthest, len(self.story.steps) - 1), story)
+        place = same_place(self.story.ids, self.place, story)
+        furthest = same_place(self.story.ids, min(self.furthest, len(self.story.steps) - 1), story)
         was_unfolded = self._unfolded is not None
         self.story, self._runs, self._unfolded = story, {}, None
         self.furthest = furthest

@@ -22,6 +22,7 @@ from .actions import START, bindings
 from .key_bar import KeyBar
 from .lined import Lined
 from .lines import Line, clean, wrap
+from .progress import Keep, route_key
 
 OpenStory = Callable[[str], Story]
 
@@ -66,12 +67,12 @@ class StartScreen(Screen[None]):
             self.name = name
             self.story = story
 
-    def __init__(self, routes: Mapping[str, Path], open_story: OpenStory):
+    def __init__(self, routes: Mapping[str, Path], open_story: OpenStory, keep: Keep):
         super().__init__()
         self._routes = list(routes)
         self._open = open_story
         self._stories: dict[str, Story | str] = {}
-        self._places: dict[str, str] = {}
+        self._keep = keep
 
     def compose(self) -> ComposeResult:
         """The name, the list and the keys."""
@@ -90,7 +91,8 @@ class StartScreen(Screen[None]):
             story = self._stories.get(name)
             title = story.title if isinstance(story, Story) else name
             about = story.about if isinstance(story, Story) else "cannot be opened" if story else "reading ..."
-            yield _option(f"{number}  {title}", self._places.get(name) or about, f"route-{name}")
+            reached = self._reached(name, story) if isinstance(story, Story) else ""
+            yield _option(f"{number}  {title}", reached or about, f"route-{name}")
         count = len(self._routes)
         yield _option(f"{count + 1}  Glossary", "every term of the game, searchable", "glossary")
         yield _option(f"{count + 2}  How to read the screen", "pieces, marks and tracks", "legend")
@@ -118,10 +120,16 @@ class StartScreen(Screen[None]):
         choices.add_options(self._options())
         choices.highlighted = chosen
 
-    def remember(self, name: str, step: str) -> None:
-        """Notes how far the reader has come in a route."""
-        self._places[name] = step
+    def show_progress(self) -> None:
+        """Shows anew how far the reader has come."""
         self._list()
+
+    def _reached(self, name: str, story: Story) -> str:
+        progress = self._keep.progress(route_key(name))
+        if not progress.trail:
+            return ""
+        place, _ = progress.places(story)
+        return f"you were at step {story.steps[place].id}" if place < len(story.steps) else "you have seen the end"
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Opens what was chosen."""

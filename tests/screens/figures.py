@@ -26,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 SIZE = (120, 40)
 TIMES = 15
+STATE = tempfile.mkdtemp()
 
 BARE = """
 from textual.app import App
@@ -123,6 +124,7 @@ def process(compiled: str, *command: str) -> tuple[float, float]:
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
     environment = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
     environment |= {"PYTHONPYCACHEPREFIX": compiled, "PYTHONDONTWRITEBYTECODE": ""}
+    environment["SPIRIT_TUTOR_STATE"] = STATE
     child = os.posix_spawn(
         command[0], command, environment, file_actions=[(os.POSIX_SPAWN_DUP2, theirs, end) for end in (0, 1, 2)]
     )

@@ -1,0 +1,23 @@
+"""What holds for every test: nothing is kept where the person who runs the tests keeps things."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def state_folder(tmp_path, monkeypatch):
+    folder = tmp_path / "state"
+    monkeypatch.setenv("SPIRIT_TUTOR_STATE", str(folder))
+    return folder
+
+
+@pytest.fixture
+def in_colour(monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+@pytest.fixture
+def without_colour(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")

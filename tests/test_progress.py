@@ -1,0 +1,213 @@
+"""What is kept from one reading to the next: places, bookmarks, settings; damaged files; two players at once."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from screen_kit import ROUTE, on_screen, player, run, story_of, until
+from textual.pilot import Pilot
+
+from spirit_tutor.replay.story import Story
+from spirit_tutor.tui.app import TutorApp
+from spirit_tutor.tui.progress import Keep, Progress, RoutePlace, route_key, state_folder
+from spirit_tutor.tui.start import StartScreen
+
+KEY = route_key("small")
+SHORTER = ROUTE.split("- turn: 2")[0]
+
+
+def app_on(story: Story, folder: Path, place: int | None = None) -> TutorApp:
+    return TutorApp(story, place, keep=Keep(folder), route=KEY)
+
+
+# -- places --------------------------------------------------------------------------------------------------
+
+
+def test_a_place_comes_back_with_all_that_was_seen(tmp_path):
+    Keep(tmp_path).change_progress(KEY, lambda kept: kept.at(["a", "b", "c"], "b"))
+    assert Keep(tmp_path).progress(KEY) == Progress(("a", "b", "c"), "b")
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_route_opens_where_it_was_left_and_says_so(tmp_path):
+    story = story_of(ROUTE)
+
+    async def read(pilot: Pilot) -> None:
+        player(pilot.app).go_to(12)
+        player(pilot.app).go_to(10)
+
+    async def read_on(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        assert screen.place == 10
+        assert screen.reading.furthest == 12
+        await until(pilot, "You go on where you were")
+
+    run(app_on(story, tmp_path), (120, 40), read)
+    run(app_on(story, tmp_path), (120, 40), read_on, messages=True)
+    assert Keep(tmp_path).progress(route_key("another")) == Progress()
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_step_that_is_asked_for_comes_before_the_kept_place(tmp_path):
+    story = story_of(ROUTE)
+    RoutePlace(Keep(tmp_path), KEY).went_to(story.ids[:7], story.ids[6])
+
+    async def visit(pilot: Pilot) -> None:
+        assert player(pilot.app).place == 2
+        assert player(pilot.app).reading.furthest == 6
+
+    run(app_on(story, tmp_path, 2), (80, 24), visit)
+
+
+def test_after_an_edit_the_nearest_step_that_still_exists_is_the_place():
+    story, shorter = story_of(ROUTE), story_of(SHORTER)
+    ids = story.ids
+    last = shorter.ids[-1]
+    assert Progress(tuple(ids), ids[-1]).places(shorter) == (shorter.ids.index(last), len(shorter.ids) - 1)
+    gone = ("setup.old", *ids[:3])
+    assert Progress(gone, "setup.old").places(story) == (0, 2), "nothing before it is left, so what came after it"
+    assert Progress(tuple(shorter.ids), "").places(story)[0] == len(shorter.ids), "the first step written since"
+    assert Progress(("x", "y"), "y").places(story) == (0, 0)
+
+
+# -- files ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"format": 9}', '{"format": 1, "trail": "a"}', '{"format": 1, "trail": [1]}']
+)
+def test_a_damaged_file_is_set_aside_and_said(tmp_path, text):
+    (tmp_path / f"{KEY}.json").write_text(text)
+    keep = Keep(tmp_path)
+    assert keep.progress(KEY) == Progress()
+    aside = tmp_path / f"{KEY}.json.damaged-1"
+    assert aside.read_text() == text
+    assert keep.messages == [f"What was kept of 'small' could not be read. The file was set aside as {aside}."]
+    keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
+    assert Keep(tmp_path).progress(KEY).step == "a"
+
+
+def test_bytes_that_are_no_text_are_damage_too(tmp_path):
+    (tmp_path / f"{KEY}.json").write_bytes(b"\xff\xfe\x00")
+    assert Keep(tmp_path).progress(KEY) == Progress()
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_player_says_what_was_set_aside(tmp_path):
+    (tmp_path / f"{KEY}.json").write_text("{")
+
+    async def visit(pilot: Pilot) -> None:
+        await until(pilot, "What was kept of 'small'")
+
+    run(app_on(story_of(ROUTE), tmp_path), (120, 40), visit, messages=True)
+
+
+def test_where_nothing_can_be_written_one_sentence_says_so_and_all_goes_on(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    keep = Keep(tmp_path / "file")
+    assert keep.change_progress(KEY, lambda kept: kept.at(["a"], "a")).step == "a"
+    keep.change_settings(symbols="ASCII")
+    assert keep.progress(KEY).step == "a"
+    assert len(keep.messages) == 1
+    assert "cannot be kept" in keep.messages[0]
+
+
+def test_a_write_leaves_nothing_half_done(tmp_path):
+    keep = Keep(tmp_path)
+    for number in range(3):
+        keep.change_progress(KEY, lambda kept, number=number: kept.at([*"abc"[: number + 1]], "a"))
+        json.loads((tmp_path / f"{KEY}.json").read_text())
+    assert {file.name for file in tmp_path.iterdir()} == {f"{KEY}.json", ".lock"}
+
+
+def test_two_players_see_further_together_and_keep_each_others_bookmarks(tmp_path):
+    one, other = RoutePlace(Keep(tmp_path), KEY), RoutePlace(Keep(tmp_path), KEY)
+    one.went_to("abcd", "d")
+    assert other.toggle_bookmark("b")
+    other.went_to("ab", "b")
+    assert one.toggle_bookmark("c")
+    assert one.progress == Progress(tuple("abcd"), "b", ("b", "c"))
+    assert not other.toggle_bookmark("c")
+    assert one.progress.bookmarks == ("b",)
+
+
+def test_many_writers_at_once_lose_nothing(tmp_path):
+    script = (
+        "import sys\nfrom pathlib import Path\nfrom spirit_tutor.tui.progress import Keep, RoutePlace\n"
+        "place = RoutePlace(Keep(Path(sys.argv[1])), 'route-x')\n"
+        "for n in range(50):\n    place.toggle_bookmark(f'{sys.argv[2]}-{n}')\n"
+    )
+    writers = [
+        subprocess.Popen([sys.executable, "-c", script, str(tmp_path), name], cwd=Path(__file__).parent.parent)
+        for name in "abc"
+    ]
+    assert [writer.wait(60) for writer in writers] == [0, 0, 0]
+    kept = Keep(tmp_path)
+    assert set(kept.progress("route-x").bookmarks) == {f"{name}-{n}" for name in "abc" for n in range(50)}
+    assert not kept.messages
+
+
+def test_files_of_the_same_name_in_other_folders_are_other_routes(tmp_path):
+    one, other = route_key("x", tmp_path / "a" / "game.yaml"), route_key("x", tmp_path / "b" / "game.yaml")
+    assert one != other
+    assert one.startswith("route-game-")
+
+
+def test_the_state_folder_is_the_platforms_or_the_one_that_is_named(monkeypatch, tmp_path):
+    assert state_folder() == tmp_path / "state"
+    monkeypatch.delenv("SPIRIT_TUTOR_STATE")
+    assert state_folder().name == "spirit-tutor"
+
+
+# -- settings --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_theme_symbols_and_detail_are_as_they_were_left(tmp_path):
+    async def change(pilot: Pilot) -> None:
+        await pilot.press("t", "s", "e")
+
+    async def look(pilot: Pilot) -> None:
+        app = pilot.app
+        assert (app.look.ink.palette.name, app.look.symbols.name) == ("spirit-light", "ASCII")
+        assert not player(app).moment.full
+
+    run(app_on(story_of(ROUTE), tmp_path), (120, 40), change)
+    run(app_on(story_of(ROUTE), tmp_path), (120, 40), look)
+
+
+def test_a_screen_without_colours_leaves_the_colours_of_others_alone(tmp_path, monkeypatch):
+    Keep(tmp_path).change_settings(theme="spirit-light")
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = TutorApp(story_of(ROUTE), keep=Keep(tmp_path))
+    assert app.look.lines
+    app.next_theme()
+    settings = Keep(tmp_path).settings()
+    assert (settings.theme, settings.theme_without_colour) == ("spirit-light", "spirit-no-colour-light")
+
+
+def test_a_theme_that_is_no_more_is_the_usual_one(tmp_path):
+    Keep(tmp_path).change_settings(theme="gone", symbols="gone")
+    assert TutorApp(story_of(ROUTE), keep=Keep(tmp_path)).look.symbols.name == "Unicode"
+
+
+# -- the start screen ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_start_screen_knows_the_place_of_another_day(tmp_path):
+    story = story_of(ROUTE)
+    RoutePlace(Keep(tmp_path), KEY).went_to(story.ids[:5], story.ids[4])
+
+    async def visit(pilot: Pilot) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StartScreen)
+        assert story.ids[4] in on_screen(pilot.app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert player(pilot.app).place == 4
+
+    run(TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=Keep(tmp_path)), (80, 24), visit)
