@@ -30,6 +30,13 @@ def markdown(story: Story) -> str:
     return "\n\n".join(blocks)
 
 
+def step_markdown(step: StoryStep) -> str:
+    """One step as Markdown: its title, where it is, the reasons, what happened."""
+    title, *rest = _step(step)
+    turn = f"Turn {step.turn}, {step.phase_name}" if step.turn else step.phase_name
+    return "\n\n".join((title, _safe(f"{turn}, step {step.id}"), *rest))
+
+
 def _turn(steps: list[StoryStep]) -> Iterator[str]:
     if steps[0].turn:
         yield _table(steps[0].before)

@@ -230,6 +230,7 @@ class Story:
         part = replay.route.part
         self.title = part.title
         self.about = part.about
+        self.teaches = tuple(part.teaches)
         self.name = replay.route.name
         self._reasons = [(term, one.because) for one in part.not_shown for term in one.terms]
         self._replay = replay
@@ -257,6 +258,11 @@ class Story:
     @cached_property
     def _places(self) -> dict[str, int]:
         return {step.id: place for place, step in enumerate(self.steps)}
+
+    @property
+    def turns(self) -> int:
+        """How many turns it goes through."""
+        return max((step.turn for step in self.steps), default=0)
 
     def face(self, card: str) -> CardView | None:
         """What is printed on a Power, whoever has it; None for any other name."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from textual.binding import Binding, BindingType
+if TYPE_CHECKING:
+    from textual.binding import BindingType
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Action:
     """Its place in the row of keys; 0 keeps it out."""
 
 
-STEPS, LOOKING, ON_MAP, OTHER = "Steps", "Looking", "On the map", "Other"
+STEPS, LOOKING, ON_MAP, KEEPING, OTHER = "Steps", "Looking", "On the map", "Finding and keeping", "Other"
 
 PLAYER: tuple[Action, ...] = (
     Action("next", "right,space", "{right}", "next", STEPS, "next step (also space)", 1),
@@ -34,10 +36,13 @@ PLAYER: tuple[Action, ...] = (
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),
+    Action("autoplay", "a", "a", "play", STEPS, "play by itself, or stop", 17),
+    Action("speed(1)", "plus,equals_sign", "+ -", "faster", STEPS, "play faster, slower"),
+    Action("speed(-1)", "minus", "", "slower", STEPS, ""),
     Action("before", "b", "b", "before", LOOKING, "the table before the step", 7),
     Action("map", "m", "m", "map", LOOKING, "look into a land", 4),
     Action("forecast", "f", "f", "forecast", LOOKING, "what the Invaders will do", 5),
-    Action("detail", "e", "e", "detail", LOOKING, "story short, or in full", 9),
+    Action("detail", "e", "e", "detail", LOOKING, "story short, or in full", 18),
     Action("pane('story')", "1", "1", "Story", LOOKING, "Story: what, who and why"),
     Action("pane('spirits')", "2", "2", "Spirits", LOOKING, "Spirits, all cards in full"),
     Action("pane('track')", "3", "3", "Track", LOOKING, "Invader Cards, Fear, Blight"),
@@ -49,15 +54,19 @@ PLAYER: tuple[Action, ...] = (
     Action("page(-1)", "pageup", "", "page up", LOOKING, ""),
     Action("scroll_map(3)", "shift+down", "shift+{down}", "map down", LOOKING, "scroll a high map"),
     Action("scroll_map(-3)", "shift+up", "", "map up", LOOKING, ""),
-    Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 12),
+    Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 13),
     Action("story", "escape", "esc", "story", LOOKING, "back to the story"),
-    Action("names", "o", "o", "names", OTHER, "open a marked name", 6),
-    Action("glossary", "g", "g", "glossary", OTHER, "look a term up", 6),
-    Action("cards", "c", "c", "cards", OTHER, "all cards of the Spirits", 10),
-    Action("visited", "v", "v", "visited", OTHER, "the steps seen so far", 11),
-    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 13),
+    Action("names", "o", "o", "names", KEEPING, "open a marked name", 6),
+    Action("glossary", "g", "g", "glossary", KEEPING, "look a term up", 6),
+    Action("cards", "c", "c", "cards", KEEPING, "all cards of the Spirits", 10),
+    Action("visited", "v,slash", "v /", "contents", KEEPING, "contents so far, and search", 11),
+    Action("bookmark", "k", "k", "bookmark", KEEPING, "a bookmark here, or none", 16),
+    Action("copy", "y", "y", "copy", KEEPING, "copy the step as Markdown"),
+    Action("picture", "p", "p", "picture", KEEPING, "save a picture of the screen"),
+    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 9),
     Action("app.theme", "t", "t", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
+    Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 12),
     Action("app.keys", "question_mark", "?", "all keys", OTHER, "this list", 14),
     Action("leave", "q", "q", "leave", OTHER, "back to the start, or out", 15),
 )
@@ -88,8 +97,9 @@ START: tuple[Action, ...] = (
     Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 3),
     Action("app.theme", "t", "t", "theme", OTHER, "other colours", 4),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs", 5),
-    Action("app.keys", "question_mark", "?", "all keys", OTHER, "all keys", 6),
-    Action("leave", "q,escape", "q", "quit", OTHER, "quit", 7),
+    Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 6),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "all keys", 7),
+    Action("leave", "q,escape", "q", "quit", OTHER, "quit", 8),
 )
 
 TOGETHER = (("pane('story')", "1-4", "pane", 3), ("next_phase", "[ ]", "phase", 8))
@@ -98,6 +108,8 @@ TOGETHER = (("pane('story')", "1-4", "pane", 3), ("next_phase", "[ ]", "phase", 
 
 def bindings(actions: tuple[Action, ...]) -> list[BindingType]:
     """These actions for Textual."""
+    from textual.binding import Binding  # the line mode knows the same actions, without Textual
+
     return [Binding(action.keys, action.id, action.label, show=False) for action in actions if action.keys]
 
 

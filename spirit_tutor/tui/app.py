@@ -7,14 +7,17 @@ give the exit code of the program.
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from textual.binding import Binding
+from textual.events import DeliveryComplete, DeliveryFailed
 from textual.screen import Screen
 
 from spirit_tutor.replay.story import Story
 
+from .actions import START, Action
 from .file_watch import Reload
 from .glossary_screen import GlossaryScreen
 from .keys_screen import KeysScreen
@@ -103,8 +106,35 @@ class TutorApp(LookApp):
         self.push_screen(LegendScreen())
 
     def action_keys(self) -> None:
-        """Opens the list of keys."""
-        self.push_screen(KeysScreen())
+        """Opens the list of keys, which does what is clicked on."""
+        self.push_screen(KeysScreen(self._commands()), self._do_in(self.screen))
+
+    def action_commands(self) -> None:
+        """Opens the list of commands, which does what is chosen."""
+        from .commands_screen import CommandsScreen
+
+        self.push_screen(CommandsScreen(self._commands()), self._do_in(self.screen))
+
+    def _commands(self) -> tuple[Action, ...]:
+        screen = self.screen
+        return screen.commands if isinstance(screen, PlayerScreen) else START
+
+    def _do_in(self, screen: Screen[Any]) -> Callable[[str | None], None]:
+        """Does an action once the screen is back."""
+
+        def do(action: str | None) -> None:
+            if action:
+                self.call_later(self.run_action, action, screen)
+
+        return do
+
+    def on_delivery_complete(self, event: DeliveryComplete) -> None:
+        """Says where the picture is."""
+        self.notify(f"The picture is saved as {event.path}." if event.path else "Your browser has the picture.")
+
+    def on_delivery_failed(self, event: DeliveryFailed) -> None:
+        """Says why there is no picture."""
+        self._warn(f"The picture cannot be saved: {event.exception}.")
 
     def action_theme(self) -> None:
         """Other colours."""

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
@@ -27,10 +28,11 @@ _ROOMY = 100
 
 @dataclass(frozen=True)
 class Listed(Generic[T]):
-    """A line of the list: something to choose, or (without it) a heading."""
+    """A line of the list: something to choose, or (without it) a heading. A heading may be chosen too."""
 
     title: str
     what: T | None = None
+    is_heading: bool = False
 
 
 class AboutPane(LinkPane):
@@ -112,7 +114,12 @@ class Finder(ModalScreen[T], Generic[T]):
         self._listed, self.message = self.listing(words)
         shown = self.query_one(OptionList)
         shown.clear_options()
-        shown.add_options([Option(clean(one.title), disabled=one.what is None) for one in self._listed])
+        shown.add_options(
+            [
+                Option(Content.styled(clean(one.title), "bold" if one.is_heading else ""), disabled=one.what is None)
+                for one in self._listed
+            ]
+        )
         things: Sequence[T | None] = [one.what for one in self._listed]
         if words or self.chosen is None or self.chosen not in things:
             self.chosen = next((what for what in things if what is not None), None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .actions import LOOKING, MAP, ON_MAP, OTHER, PLAYER, STEPS, spelled
+from .actions import KEEPING, LOOKING, MAP, ON_MAP, OTHER, PLAYER, STEPS, Action, spelled
+from .ink import linked
 from .lines import Line, Span, side_by_side
 from .text_screen import Page, TextScreen
 
@@ -11,24 +12,34 @@ _KEY = 9
 
 
 class KeysScreen(TextScreen):
-    """The list of keys, made from the table of actions."""
+    """The list of keys, made from the table of actions. A click on one of the `doable` gives its id."""
 
     heading = "All keys"
+
+    def __init__(self, doable: tuple[Action, ...]):
+        super().__init__()
+        self._doable = {action.id for action in doable if action.id}
 
     def page(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """Groups of keys, beside each other where there is room."""
         signs = self.query_one(Page).look.symbols.keys
-        steps, looking, on_map, other = (_group(name, signs) for name in (STEPS, LOOKING, ON_MAP, OTHER))
+        steps, looking, on_map, keeping, other = (
+            self._group(name, signs) for name in (STEPS, LOOKING, ON_MAP, KEEPING, OTHER)
+        )
         if columns < _TWO_COLUMNS:
-            return [*steps, [], *looking, [], *on_map, [], *other]
-        return [*side_by_side([*steps, [], *other], [*looking, [], *on_map], columns // 2)]
+            return [*steps, [], *looking, [], *on_map, [], *keeping, [], *other]
+        return [*side_by_side([*steps, [], *keeping], [*looking, [], *on_map, [], *other], columns // 2)]
 
+    def _group(self, name: str, signs: dict[str, str]) -> list[Line]:
+        rows: list[Line] = [[(name.upper(), "heading")]]
+        for action in (*PLAYER, *MAP):
+            if action.group == name and action.help:
+                key = spelled(action.shown, signs).ljust(_KEY)
+                does = action.id in self._doable
+                row: list[Span] = [(key, "key"), (" " if len(key) > _KEY else "", ""), (action.help, "")]
+                rows.append([(text, linked(role, "do", action.id) if does else role) for text, role in row])
+        return rows
 
-def _group(name: str, signs: dict[str, str]) -> list[Line]:
-    rows: list[Line] = [[(name.upper(), "heading")]]
-    for action in (*PLAYER, *MAP):
-        if action.group == name and action.help:
-            key = spelled(action.shown, signs)
-            row: list[Span] = [(key.ljust(_KEY), "key"), (" " if len(key) >= _KEY else "", ""), (action.help, "")]
-            rows.append(row)
-    return rows
+    def action_link(self, _: str, action: str) -> None:
+        """Closes the list and does what was clicked on."""
+        self.dismiss(action)

@@ -8,6 +8,14 @@ from .look import Look
 from .symbols import DOWN, LEFT, RIGHT
 from .text_screen import Page, TextScreen
 
+_PLACES = (
+    ("The map", ": the island after the step, with marks for what changed."),
+    ("Beside it", ": what happened, who decided what, and why."),
+    ("Above", ": turn and phase, the Invader Cards, Fear, Terror Level, Blight."),
+    ("Below", ": the Spirits with Energy, Elements, cards (small screens: 2)."),
+    ("Last row", ": keys. They can be clicked too, and so can underlined names."),
+)
+
 
 class LegendScreen(TextScreen):
     """The legend, in the very styles of the screens."""
@@ -54,7 +62,10 @@ def legend_lines(columns: int, look: Look) -> list[Line]:
         _row([("A3 ", "bold"), ("(A8)", "muted")], "(A8) has no Invaders"),
     ]
     half = max(columns // 2, 34)
-    lines: list[Line] = [[("PIECES", "heading"), (" " * (half - 6), ""), ("WHAT A STEP CHANGED", "heading")]]
+    lines: list[Line] = [[("WHERE TO LOOK", "heading")]]
+    for place, what in _PLACES:
+        lines += wrap([(place, "bold"), (what, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
+    lines += [[], [("PIECES", "heading"), (" " * (half - 6), ""), ("WHAT A STEP CHANGED", "heading")]]
     lines += side_by_side(pieces, [*marks, [("TERRAINS", "heading")], *_in_pairs(terrains)], half)
     lines += [[], [("TRACKS AND CARDS", "heading")], *side_by_side(tracks[:4], tracks[4:], half), []]
     texts = (

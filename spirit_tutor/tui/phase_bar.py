@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from .ink import linked
 from .lines import Line, Span, cut
 from .moment import Moment
 from .moment_lines import MomentLines
-from .phases import GROUPS
+from .phases import GROUPS, jump_group
 
 NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
 ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")
@@ -21,6 +22,7 @@ class PhaseBar(MomentLines):
         order = [phase for group in GROUPS for phase in group]
         at = order.index(now) if now in order else -1
         line: list[Span] = []
+        seen = _first_steps(moment)
         if now in ("setup", "do", ""):
             line.append((f" {moment.phase_name} ", "chip"))
             line.append((f" {self.look.symbols.divider}", "faint"))
@@ -33,5 +35,16 @@ class PhaseBar(MomentLines):
                 name = NAMES.get(phase, phase.capitalize())
                 place = order.index(phase)
                 role = "chip" if place == at else "" if place < at else "muted"
-                line.append((f" {name} ", role))
+                line.append((f" {name} ", linked(role, "step", seen[phase]) if phase in seen else role))
         return [cut(line, columns, self.look.symbols.more)]
+
+
+def _first_steps(moment: Moment) -> dict[str, str]:
+    """Of every phase of this turn that the reader has seen, its first step."""
+    first: dict[str, str] = {}
+    for step in reversed(moment.visited):
+        if step.turn == moment.turn:
+            first[jump_group(step.phase) if step.phase == "spirit" else step.phase] = step.id
+        elif first:
+            break
+    return first

@@ -17,8 +17,9 @@ from spirit_tutor.glossary.lookup import library
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
-from .actions import MAP, NAMES, PLAYER, bindings
+from .actions import MAP, NAMES, PLAYER, Action, bindings
 from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, Arrangement, arrange
+from .autoplay import Autoplay, State
 from .cards_screen import CardsScreen
 from .entry_screen import EntryScreen
 from .file_watch import FileWatch, Reload
@@ -34,6 +35,7 @@ from .log_pane import LogPane
 from .look import LookApp
 from .moment import Moment
 from .moment_lines import MomentLines, MomentPane
+from .offer import LEGEND, Offer
 from .pane_names import PANES, PaneNames
 from .phase_bar import PhaseBar
 from .progress import Keep, RoutePlace
@@ -88,9 +90,12 @@ class PlayerScreen(Screen[None]):
     ):
         super().__init__()
         self.kept = kept or RoutePlace(Keep(), "")
-        left, furthest = self.kept.progress.places(story)
+        progress = self.kept.progress
+        left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
         self.reading = Reading(story, left if place is None else place, furthest)
+        self.reading.bookmarks = progress.bookmarks
+        self.autoplay = Autoplay(self, self.action_next, self._offer_keys)
         self._saving: Timer | None = None
         self._reload, self._watched = reload, watched
         self._pane = "story"
@@ -146,6 +151,11 @@ class PlayerScreen(Screen[None]):
         self.reading.full = app.full_story
         self._arrange()
         self._show()
+        settings = app.keep.settings()
+        self.autoplay.set_speed(settings.words_a_minute)
+        if app.keep.lasts and not settings.welcomed:
+            app.keep.change_settings(welcomed=True)
+            self.query_one("#side").mount(Offer(), before=0)
         if self.resumed:
             self.notify(f"You go on where you were, {self._where()}. The home key leads to the first step.")
 
@@ -188,6 +198,7 @@ class PlayerScreen(Screen[None]):
             pane.show(moment)
         self.query_one(KeyBar).rebuild()
         self.call_after_refresh(self.look_ahead)
+        self.autoplay.shown(moment)
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
 
@@ -250,6 +261,7 @@ class PlayerScreen(Screen[None]):
 
     def action_next(self) -> None:
         """The next step."""
+        self.query(Offer).remove()
         self.reading.go_on()
         self._show()
 
@@ -297,6 +309,19 @@ class PlayerScreen(Screen[None]):
             self.reading.looking_back = not self.reading.looking_back
             self._show()
 
+    def action_autoplay(self) -> None:
+        """The story goes on by itself, or stops."""
+        self.autoplay.toggle(self.moment)
+
+    def action_speed(self, by: int) -> None:
+        """Autoplay faster or slower."""
+        app = self.app
+        assert isinstance(app, LookApp)
+        speed = self.autoplay.change_speed(by, self.moment)
+        app.keep.change_settings(words_a_minute=speed)
+        if self.autoplay.state is State.OFF:
+            self.notify(f"Playing by itself (a) takes {speed} words a minute.", timeout=2)
+
     # -- the map cursor ---------------------------------------------------------------------------------
 
     def action_map(self) -> None:
@@ -338,8 +363,20 @@ class PlayerScreen(Screen[None]):
         self._offer_keys()
 
     def _offer_keys(self) -> None:
+        usual = PLAYER if self.autoplay.state is State.OFF else self.autoplay.keys()
+        self.query_one(KeyBar).offer(self._keys_of_focus or usual)
+
+    @property
+    def _keys_of_focus(self) -> tuple[Action, ...]:
+        """What keys do beside the usual, where the map or marked names have them."""
         on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
-        self.query_one(KeyBar).offer(MAP if on_map else NAMES if on_names else PLAYER)
+        return MAP if on_map else NAMES if on_names else ()
+
+    @property
+    def commands(self) -> tuple[Action, ...]:
+        """What can be done at the moment."""
+        actions = (*PLAYER, *self._keys_of_focus)
+        return tuple(action for action in actions if action.id and self.check_action(action.id, ()))
 
     # -- marked names -----------------------------------------------------------------------------------
 
@@ -444,7 +481,37 @@ class PlayerScreen(Screen[None]):
 
     def action_visited(self) -> None:
         """The steps seen so far."""
-        self.app.push_screen(VisitedScreen(self.moment), self._go_to_step)
+        self.app.push_screen(VisitedScreen(self.moment), lambda goal: self._go_to_step(goal.step if goal else None))
+
+    def action_bookmark(self) -> None:
+        """A bookmark at this step, or none any more."""
+        step = self.moment.step
+        if step:
+            self.reading.bookmarks = self.kept.toggle_bookmark(step.id)
+            has = step.id in self.reading.bookmarks
+            self.notify(f"{'A bookmark at' if has else 'No bookmark any more at'} {step.id}. v lists all.", timeout=2)
+            self._show()
+
+    def action_copy(self) -> None:
+        """The step's text for the clipboard."""
+        from .taking_along import markdown_of
+
+        if step := self.moment.step:
+            self.app.copy_to_clipboard(markdown_of(step))
+            self.notify("The step is on the clipboard as Markdown, if your terminal lets programs write there.")
+
+    def action_picture(self) -> None:
+        """A picture of the screen, as a file."""
+        from .taking_along import save_picture
+
+        app = self.app
+        assert isinstance(app, LookApp)
+        step = self.moment.step
+        save_picture(app, f"{self.story.name}-{step.id if step else 'end'}")
+
+    def on_title_bar_aimed(self, event: TitleBar.Aimed) -> None:
+        """A click on the progress line: the first step at its left end, the furthest seen at its right end."""
+        self.go_to(event.place)
 
     def _go_to_step(self, step: str | None) -> None:
         place = self.story.place(step) if step else None
@@ -459,6 +526,9 @@ class PlayerScreen(Screen[None]):
             self.point_at(what)
         elif kind in (prose.CARD, prose.TERM, prose.SPIRIT):
             self._open_entry(kind, what)
+        elif kind == LEGEND:
+            self.query(Offer).remove()
+            self.app.run_worker(self.app.run_action("app.legend"))
         else:
             self._go_to_step(what)
 

@@ -81,6 +81,7 @@ class Keep:
 
     def __init__(self, folder: Path | None = None):
         self._folder = folder
+        self.lasts = folder is not None
         self._held: dict[str, Progress | Settings] = {}
         self.messages: list[str] = []
         self.tell: Callable[[str], None] = self.messages.append
@@ -180,9 +181,9 @@ class RoutePlace:
         """Keeps where the reader is now: the steps seen so far and the one being read (none: the closing page)."""
         self._keep.change_progress(self._route, lambda kept: kept.at(trail, step))
 
-    def toggle_bookmark(self, step: str) -> bool:
-        """Sets a bookmark at a step or takes it away; tells whether there is one now."""
-        return step in self._keep.change_progress(self._route, lambda kept: kept.with_bookmark(step)).bookmarks
+    def toggle_bookmark(self, step: str) -> tuple[str, ...]:
+        """Sets a bookmark at a step or takes it away; gives all there are now."""
+        return self._keep.change_progress(self._route, lambda kept: kept.with_bookmark(step)).bookmarks
 
 
 def state_folder() -> Path:

@@ -26,6 +26,7 @@ class Reading:
         self.looking_back = False
         self.cursor = ""
         self.full = True
+        self.bookmarks: tuple[str, ...] = ()
         self._runs: dict[int, Run | None] = {}
         self._unfolded: Run | None = None
         self.open(place)
@@ -60,8 +61,9 @@ class Reading:
         from .moment import Moment  # it draws, and a reading may do without
 
         return Moment(
-            self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full
-        )
+            self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
+            self.bookmarks,
+        )  # fmt: skip
 
     def _run_at(self, place: int) -> Run | None:
         if place not in self._runs:

@@ -20,12 +20,14 @@ from spirit_tutor.replay.story import Story
 
 from .actions import START, bindings
 from .key_bar import KeyBar
-from .lined import Lined
+from .lined import Lined, Pane
 from .lines import Line, clean, wrap
 from .progress import Keep, route_key
+from .story_search import part_name
 
 OpenStory = Callable[[str], Story]
 
+_ROUTE = "route-"
 _ABOUT = 62
 """Columns for what a line of the list says about itself; they fit the smallest screen."""
 
@@ -39,19 +41,30 @@ class Welcome(Lined):
         return [[("Spirit Tutor", "bold")], *wrap([(sentence, "muted")], columns)]
 
 
-class Complaint(Lined):
-    """Why a route cannot be opened."""
+class AboutRoute(Pane):
+    """What the chosen route is about and teaches, or why it cannot be opened."""
 
-    sentence = ""
+    story: Story | None = None
+    complaint = ""
+
+    def tell(self, story: Story | str | None, *, complain: bool = False) -> None:
+        """Tells of a story; of one that cannot be opened only when somebody tries."""
+        self.story = story if isinstance(story, Story) else None
+        self.complaint = story if isinstance(story, str) and complain else ""
+        self.top = 0
+        self.rebuild()
 
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
-        """The sentence."""
-        return list(wrap([(self.sentence, "lost")], columns)) if self.sentence else []
-
-    def say(self, sentence: str) -> None:
-        """Says a sentence instead of the last one."""
-        self.sentence = sentence
-        self.rebuild()
+        """The sentences."""
+        lines: list[Line] = list(wrap([(self.complaint, "lost")], columns)) if self.complaint else []
+        if self.story:
+            lines += wrap([(self.story.about, "")], columns)
+            if self.story.teaches:
+                lines += [[], [("WHAT IT TEACHES", "heading")]]
+            bullet: Line = [(f"{self.look.symbols.bullet} ", "muted")]
+            for one in self.story.teaches:
+                lines += wrap([(one, "")], columns, first=bullet)
+        return lines
 
 
 class StartScreen(Screen[None]):
@@ -78,7 +91,7 @@ class StartScreen(Screen[None]):
         """The name, the list and the keys."""
         yield Welcome(id="welcome")
         yield OptionList(*self._options(), id="choices", markup=False)
-        yield Complaint(id="complaint")
+        yield AboutRoute(id="about")
         yield KeyBar(START, extra=(("", "enter", "open"),))
 
     def on_mount(self) -> None:
@@ -90,9 +103,10 @@ class StartScreen(Screen[None]):
         for number, name in enumerate(self._routes, start=1):
             story = self._stories.get(name)
             title = story.title if isinstance(story, Story) else name
-            about = story.about if isinstance(story, Story) else "cannot be opened" if story else "reading ..."
-            reached = self._reached(name, story) if isinstance(story, Story) else ""
-            yield _option(f"{number}  {title}", reached or about, f"route-{name}")
+            facts = (
+                self._facts(name, story) if isinstance(story, Story) else "cannot be opened" if story else "reading ..."
+            )
+            yield _option(f"{number}  {title}", facts, f"{_ROUTE}{name}")
         count = len(self._routes)
         yield _option(f"{count + 1}  Glossary", "every term of the game, searchable", "glossary")
         yield _option(f"{count + 2}  How to read the screen", "pieces, marks and tracks", "legend")
@@ -119,31 +133,45 @@ class StartScreen(Screen[None]):
         choices.clear_options()
         choices.add_options(self._options())
         choices.highlighted = chosen
+        if chosen is not None:
+            self._tell_of(choices.get_option_at_index(chosen).id or "")
 
     def show_progress(self) -> None:
         """Shows anew how far the reader has come."""
         self._list()
 
-    def _reached(self, name: str, story: Story) -> str:
+    def _facts(self, name: str, story: Story) -> str:
+        """How long the route is and how far the reader has come."""
+        length = f"{story.turns} turn{'' if story.turns == 1 else 's'}"
         progress = self._keep.progress(route_key(name))
         if not progress.trail:
-            return ""
+            return f"{length}; not begun"
         place, _ = progress.places(story)
-        return f"you were at step {story.steps[place].id}" if place < len(story.steps) else "you have seen the end"
+        if place >= len(story.steps):
+            return f"{length}; you have seen the end"
+        step = story.steps[place]
+        return f"{length}; you are at {part_name(step)}, step {step.id}"
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tells of another route."""
+        self._tell_of(event.option_id or "")
+
+    def _tell_of(self, option: str) -> None:
+        name = option.removeprefix(_ROUTE)
+        self.query_one(AboutRoute).tell(self._stories.get(name) if option.startswith(_ROUTE) else None)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Opens what was chosen."""
         chosen = event.option_id or ""
-        if not chosen.startswith("route-"):
+        if not chosen.startswith(_ROUTE):
             self.run_worker(self.app.run_action(f"app.{chosen}"))
             return
-        name = chosen.removeprefix("route-")
+        name = chosen.removeprefix(_ROUTE)
         story = self._story(name)
         if isinstance(story, Story):
-            self.query_one(Complaint).say("")
             self.post_message(self.Chosen(name, story))
         else:
-            self.query_one(Complaint).say(story)
+            self.query_one(AboutRoute).tell(story, complain=True)
 
     def action_open(self, number: int) -> None:
         """Opens a line of the list by its number."""

@@ -46,7 +46,7 @@ class Page(Pane):
         return screen.page(columns, rows)
 
 
-class TextScreen(Screen[None]):
+class TextScreen(Screen[str]):
     """A page of text."""
 
     BINDINGS = bindings(_ACTIONS)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from textual.events import Click
+from textual.message import Message
+
 from .ink import PANEL
 from .lines import Line, Span, apart, cut, width
 from .moment import Moment
@@ -17,6 +20,23 @@ class TitleBar(MomentLines):
 
     ground = PANEL
 
+    class Aimed(Message):
+        """The reader clicked on the progress line: the place in the story that this part of it stands for."""
+
+        def __init__(self, place: int):
+            super().__init__()
+            self.place = place
+
+    _cells = 0
+    """How long the progress line is; it ends one column before the end of the row."""
+
+    def on_click(self, event: Click) -> None:
+        """A click on the progress line goes there."""
+        column = event.x - (self.size.width - 1 - self._cells)
+        if self.moment and 0 <= column < self._cells:
+            solid = self._cells - len(self.look.symbols.ahead) - 1
+            self.post_message(self.Aimed(round(self.moment.furthest * min(column / solid, 1))))
+
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """One row: the longest progress line with which all the rest fits; then without the victory condition."""
         title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
@@ -26,6 +46,8 @@ class TitleBar(MomentLines):
             turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
         victory: list[Span] = [(f"Victory: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
         step: list[Span] = [(moment.step.id if moment.step else "", "muted"), ("  ", "")]
+        if moment.step and moment.step.id in moment.bookmarks:
+            step.insert(1, (" *", "accent"))
         for middle in (victory, []):
             for cells in _PROGRESS:
                 right = [*step, *self._progress(moment, cells), (" ", "")]
@@ -43,6 +65,7 @@ class TitleBar(MomentLines):
     def _progress(self, moment: Moment, columns: int) -> list[Span]:
         """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come."""
         symbols = self.look.symbols
+        self._cells = columns
         cells = columns - len(symbols.ahead) - 1
         gone = round(cells * moment.last / moment.furthest) if moment.furthest else cells
         return [
