@@ -186,12 +186,15 @@ def check(args: argparse.Namespace) -> int:
 
 
 def export(args: argparse.Namespace) -> int:
-    """Prints a whole route as Markdown."""
-    from spirit_tutor.replay.export import markdown
+    """Prints a whole route as Markdown, or as an HTML page."""
     from spirit_tutor.replay.library import open_story
 
     story = open_story(args.route)
-    print(markdown(story))
+    if args.html:
+        from spirit_tutor.tui.html_page import html as written
+    else:
+        from spirit_tutor.replay.export import markdown as written
+    print(written(story))
     if story.problem:
         print(story.problem, file=sys.stderr)
         return WRONG
@@ -341,7 +344,8 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     ),
     "check": (check, "replay files against the rules and report", "spirit-tutor check routes/*.yaml"),
     "export": (
-        export, "print a whole route as Markdown, to read or print", "spirit-tutor export river-lightning > game.md",
+        export, "print a whole route as Markdown or as an HTML page with its maps, to read or print",
+        "spirit-tutor export river-lightning --html > game.html",
     ),
     "coverage": (
         coverage, "an author's help: which terms of the glossary routes show where", "spirit-tutor coverage my-route.yaml",
@@ -377,6 +381,8 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument(
                 "--as-scenario", action="store_true", help="as a scenario file that starts just before the step"
             )
+        if name == "export":
+            command.add_argument("--html", action="store_true", help="as one HTML page with the maps of the screen")
         if name == "check":
             command.add_argument("files", metavar="FILE", nargs="+", help="routes or scenarios")
         if name == "coverage":

@@ -92,7 +92,8 @@ def _text(spans: tuple[Span, ...]) -> str:
     return "".join(f"*{_safe(span.text)}*" if span.kind == "card" else _safe(span.text) for span in spans)
 
 
-def _table(table: TableView) -> str:
+def table_facts(table: TableView) -> str:
+    """What lies beside the island, in one sentence."""
     invaders, fear = table.invaders, table.fear
     cards = [
         f"{name}: {words.joined(card.name for card in space)}"
@@ -105,13 +106,17 @@ def _table(table: TableView) -> str:
         f"Blight left {table.blight.left}",
         *(f"{spirit.short}: Energy {spirit.energy}" for spirit in table.spirits),
     ]
+    return f"{'; '.join(facts)}."
+
+
+def _table(table: TableView) -> str:
     boards = groupby(table.lands.values(), key=lambda land: land.board)
     rows = [[f"{land.id} {land.terrain}: {land.notation}" for land in lands] for _, lands in boards]
     columns = [f"Board {next(iter(row))[0]}" for row in rows]
     height = max(len(row) for row in rows)
     lines = [f"| {' | '.join(columns)} |", f"|{'---|' * len(columns)}"]
     lines += [f"| {' | '.join(_safe(row[i]) if i < len(row) else '' for row in rows)} |" for i in range(height)]
-    return _safe("; ".join(facts)) + ".\n\n" + "\n".join(lines)
+    return f"{_safe(table_facts(table))}\n\n" + "\n".join(lines)
 
 
 def _safe(text: str) -> str:

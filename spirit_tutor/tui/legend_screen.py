@@ -29,6 +29,14 @@ class LegendScreen(TextScreen):
 
 def legend_lines(columns: int, look: Look) -> list[Line]:
     """The whole legend."""
+    lines: list[Line] = [[("WHERE TO LOOK", "heading")]]
+    for place, what in _PLACES:
+        lines += wrap([(place, "bold"), (what, "")], columns, first=[(f"{look.symbols.bullet} ", "muted")])
+    return [*lines, [], *sign_lines(columns, look)]
+
+
+def sign_lines(columns: int, look: Look) -> list[Line]:
+    """What the signs mean, on the map and beside it."""
     symbols = look.symbols
     presence, sacred = symbols.presence, symbols.sacred_site
     pieces = [
@@ -62,10 +70,7 @@ def legend_lines(columns: int, look: Look) -> list[Line]:
         _row([("A3 ", "bold"), ("(A8)", "muted")], "(A8) has no Invaders"),
     ]
     half = max(columns // 2, 34)
-    lines: list[Line] = [[("WHERE TO LOOK", "heading")]]
-    for place, what in _PLACES:
-        lines += wrap([(place, "bold"), (what, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
-    lines += [[], [("PIECES", "heading"), (" " * (half - 6), ""), ("WHAT A STEP CHANGED", "heading")]]
+    lines: list[Line] = [[("PIECES", "heading"), (" " * (half - 6), ""), ("WHAT A STEP CHANGED", "heading")]]
     lines += side_by_side(pieces, [*marks, [("TERRAINS", "heading")], *_in_pairs(terrains)], half)
     lines += [[], [("TRACKS AND CARDS", "heading")], *side_by_side(tracks[:4], tracks[4:], half), []]
     texts = (
