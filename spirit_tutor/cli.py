@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import difflib
 import gc
 import json
@@ -46,7 +47,7 @@ def _needs_terminal() -> bool:
     if sys.stdin.isatty() and sys.stdout.isatty():
         return False
     print(
-        "spirit-tutor: the player needs a terminal. Without one, 'spirit-tutor show ROUTE' prints a step.",
+        "spirit-tutor: the player needs a terminal. Without one, 'spirit-tutor play ROUTE --plain' reads in lines.",
         file=sys.stderr,
     )
     return True
@@ -76,23 +77,33 @@ def play(args: argparse.Namespace) -> int:
         if found is None:
             return _no_step(args.step, story.ids)
         place = found
+    from spirit_tutor.tui.progress import Keep, RoutePlace, route_key, state_folder
+
+    keep = Keep(state_folder())
+    file = None if args.route in bundled_routes() else find(args.route)
+    route = route_key(args.route, file)
+    if args.plain:
+        gc.enable()
+        from spirit_tutor.tui.line_mode import LineMode
+
+        keep.tell = lambda sentence: print(sentence, file=sys.stderr)
+        LineMode(story, place, print, kept=RoutePlace(keep, route), keep=keep).read(_typed())
+        return WRONG if story.problem else OK
     if _needs_terminal():
         return WRONG
     from spirit_tutor.tui.app import run_player
-    from spirit_tutor.tui.progress import Keep, route_key, state_folder
 
-    keep = Keep(state_folder())
-    if args.route in bundled_routes():
-        return run_player(story, place, route=route_key(args.route), keep=keep)
-    file = find(args.route)
-    return run_player(
-        story,
-        place,
-        route=route_key(args.route, file),
-        keep=keep,
-        reload=lambda: story_to_play(args.route),
-        watched=file,
-    )
+    if file is None:
+        return run_player(story, place, route=route, keep=keep)
+    return run_player(story, place, route=route, keep=keep, reload=lambda: story_to_play(args.route), watched=file)
+
+
+def _typed() -> Iterator[str]:
+    """The lines that are typed, or come from a pipe."""
+    with contextlib.suppress(EOFError):
+        while True:
+            sys.stdout.flush()
+            yield input("> ") if sys.stdin.isatty() else input()
 
 
 def _no_step(step: str, known: Sequence[str]) -> int:
@@ -376,6 +387,12 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
         if name in ("play", "show"):
             command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
+        if name == "play":
+            command.add_argument(
+                "--plain",
+                action="store_true",
+                help="in lines, without a screen: for screen readers and braille displays",
+            )
         if name == "show":
             command.add_argument("--json", action="store_true", help="as JSON: the whole public table and the step")
             command.add_argument(

@@ -34,6 +34,17 @@ def step_text(step: StoryStep, width: int = 100) -> str:
     return wrapped(lines, width)
 
 
+def happened_lines(told: Iterable[Told]) -> list[str]:
+    """What happened, a line each; a dash more says that it follows from what stands before."""
+    return list(_dashed(told, "-"))
+
+
+def _dashed(told: Iterable[Told], dashes: str) -> Iterator[str]:
+    for line in told:
+        yield f"{dashes} {line.text}"
+        yield from _dashed(line.children, f"{dashes}-")
+
+
 def said_lines(said: Said) -> list[str]:
     """What the author says at one place, under headings, leaving out what is empty."""
     lines: list[str] = []
@@ -83,8 +94,19 @@ def _told(told: Iterable[Told], depth: int = 0) -> Iterator[str]:
 
 def table_lines(table: TableView) -> list[str]:
     """The table in words: Invaders, Fear, Blight, the lands, each Spirit."""
+    lines = ["The table:", *track_lines(table), "Lands:"]
+    lines += [f"- {_land(land)}" for land in table.lands.values()]
+    for spirit in table.spirits:
+        lines += spirit_lines(spirit)
+    if table.ending:
+        lines.append(f"The game is over: {table.ending}, {table.reason}.")
+    return lines
+
+
+def track_lines(table: TableView) -> list[str]:
+    """The Invader Cards, Fear, Blight and what is in force this turn, in words."""
     invaders, fear, blight = table.invaders, table.fear, table.blight
-    lines = ["The table:"]
+    lines = []
     for name, cards in (("Ravage", invaders.ravage), ("Build", invaders.build), ("Explore", invaders.explore)):
         shown = words.joined(f"{card.name} ({', '.join(card.lands)})" for card in cards)
         lines.append(f"- {name}: {shown}")
@@ -96,13 +118,37 @@ def table_lines(table: TableView) -> list[str]:
     )
     card = f", {blight.card}: {blight.text}" if blight.card else ""
     lines.append(f"- Blight Card: {blight.side}, {blight.left} Blight left{card}")
-    lines += [f"- This turn: {effect}" for effect in table.effects]
-    lines.append("Lands:")
-    lines += [f"- {_land(land)}" for land in table.lands.values()]
-    for spirit in table.spirits:
-        lines += _spirit(spirit)
-    if table.ending:
-        lines.append(f"The game is over: {table.ending}, {table.reason}.")
+    return [*lines, *(f"- This turn: {effect}" for effect in table.effects)]
+
+
+def land_words(land: LandView, table: TableView) -> str:
+    """A land and what lies in it, in whole words: `A2 Wetland, Coastal: 1 City, 1 Dahan, 2 Presence of River`."""
+    shorts = {spirit.id: spirit.short for spirit in table.spirits}
+    parts = []
+    for piece in land.pieces:
+        marks = [f"{piece.damage} damage"] if piece.damage else []
+        marks += [f"{piece.strife} Strife"] if piece.strife else []
+        parts.append(words.counted(piece.count, piece.kind) + (f" with {words.joined(marks)}" if marks else ""))
+    for one in land.presence:
+        sacred = ", a Sacred Site" if one.sacred_site else ""
+        parts.append(f"{one.count} Presence of {shorts.get(one.spirit, one.spirit)}{sacred}")
+    parts += [f"{land.blight} Blight"] if land.blight else []
+    parts += [words.counted(count, kind) for kind, count in land.tokens]
+    parts += [f"Defend {land.defend}"] if land.defend else []
+    return f"{land.id} {land.terrain}{', Coastal' if land.coastal else ''}: {', '.join(parts) or 'empty'}."
+
+
+def card_lines(card: CardView) -> list[str]:
+    """What is printed on a Power, in words."""
+    facts = {
+        "Cost": f"{card.cost} Energy" if card.kind != "innate" else "", "Speed": card.speed, "Range": card.range,
+        "Elements": ", ".join(card.elements), "Target": card.target,
+    }  # fmt: skip
+    lines = [f"{name}: {fact}" for name, fact in facts.items() if fact]
+    lines += [card.text] if card.text else []
+    for line in card.lines:
+        reached = "reached" if line.reached else "not reached"
+        lines.append(f"With {words.needs(line.needs)} ({reached}): {line.text}")
     return lines
 
 
@@ -118,7 +164,8 @@ def _cards(cards: tuple[CardView, ...]) -> str:
     return words.joined(f"{card.name} ({card.cost}, {card.speed}{', used' if card.used else ''})" for card in cards)
 
 
-def _spirit(spirit: SpiritView) -> list[str]:
+def spirit_lines(spirit: SpiritView) -> list[str]:
+    """A Spirit's Energy, Elements and cards, in words."""
     lines = [
         f"{spirit.name} ({spirit.letter}):",
         f"- Energy {spirit.energy}, income {spirit.income}, card plays {spirit.card_plays}",

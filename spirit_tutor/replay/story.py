@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, overload
 
 from spirit_tutor.glossary import load
-from spirit_tutor.rules.asking import Draw
+from spirit_tutor.rules.asking import DONE, Draw
 from spirit_tutor.rules.game import Game
 from spirit_tutor.table.table import Table
 
@@ -20,6 +20,9 @@ from .narrate import Told
 from .prose import Span
 from .steps import WRITTEN, Alternative, Asked, Commentary, Step
 from .view import CardView, TableView, card_view, table_view
+
+_LISTED = 5
+"""Answers that were possible too, before the rest is only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,32 @@ class DecisionView:
     is_decision: bool
     is_draw: bool
     said: Said | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it could have been otherwise; a route may write down what could not."""
+        return len(self.options) > len(self.answer)
+
+    @property
+    def question(self) -> str:
+        """What was asked, and whom."""
+        asker = "" if self.is_draw else f"{self.who}: "
+        return asker + (self.prompt or f"{self.about.capitalize()}?")
+
+    @property
+    def answered(self) -> str:
+        """The answer in words."""
+        return ", ".join(_answer(one) for one in self.answer)
+
+    @property
+    def otherwise(self) -> str:
+        """What else was legal: listed if it is little, else its beginning and a number."""
+        others = [_answer(option) for option in self.options if option not in self.answer]
+        if not others:
+            return ""
+        word = "could have been" if self.is_draw else "or"
+        more = len(others) - _LISTED
+        return f"{word}: {', '.join(others[:_LISTED])}" + (f" and {more} more" if more > 0 else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +91,10 @@ class OtherView:
 
     answers: tuple[str, ...]
     because: tuple[Span, ...]
+
+
+def _answer(option: str) -> str:
+    return "stop here" if option == DONE else option
 
 
 def plain(spans: tuple[Span, ...]) -> str:

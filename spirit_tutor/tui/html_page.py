@@ -22,13 +22,15 @@ from spirit_tutor.replay.story import DecisionView, OtherView, Said, Story
 
 from .card_face import face_lines
 from .ink import Ink
+from .island_map import has_grids
 from .land_list import land_list
 from .legend_screen import sign_lines
 from .lines import Line, clean
 from .linked_prose import marked
 from .look import Look
 from .map_drawing import MapDrawing
-from .map_grid import can_draw, raster
+from .map_gaps import gap_lines
+from .map_grid import raster
 from .moment import Moment
 from .palette import LIGHT
 from .reading import Reading
@@ -146,7 +148,7 @@ class _Page:
         yield from _part("What happened", _told(step.told))
         for said in step.said:
             yield from self.said(said)
-        yield from _part("Decided", _list(_decision(one) for one in step.decisions if _is_open(one)))
+        yield from _part("Decided", _list(_decision(one) for one in step.decisions if one.is_open))
         for card in marked(step, prose.CARD):
             if card not in self.cards:
                 self.cards.add(card)
@@ -187,7 +189,7 @@ class _Page:
     def map(self, moment: Moment) -> Iterator[str]:
         """The island as on the screen."""
         yield '<pre class="land" role="img" aria-label="The island after this step">'
-        if can_draw(moment.boards):
+        if has_grids(moment):
             drawing = self.drawing = self.drawing or self.draw(moment)
             strips = drawing.strips(moment.view, moment.shown, moment.frames, moment.moved)
             yield "\n".join(map(self.strip, strips))
@@ -199,7 +201,10 @@ class _Page:
         """The empty map."""
         boards = len(moment.boards)
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}
-        return MapDrawing(raster(moment.boards, _COLUMNS, _ROWS_A_BOARD * boards + boards - 1), terrains, self.look)
+        between = gap_lines(moment, _COLUMNS)
+        gaps = tuple(map(len, between))
+        rows = _ROWS_A_BOARD * boards + (sum(gaps) or boards - 1)
+        return MapDrawing(raster(moment.boards, _COLUMNS, rows, gaps), terrains, self.look, between)
 
     def strip(self, strip: Strip) -> str:
         """A row of the map."""
@@ -248,14 +253,9 @@ def _told(told: Sequence[Told]) -> str:
     return _list(_text(one.text) + _told(one.children) for one in told)
 
 
-def _is_open(decision: DecisionView) -> bool:
-    return len(decision.options) > len(decision.answer)
-
-
 def _decision(decision: DecisionView) -> str:
-    asker = "" if decision.is_draw else f"{decision.who}: "
-    question = decision.prompt or f"{decision.about.capitalize()}?"
-    return f"{_text(asker + question)} <strong>{_text(', '.join(decision.answer))}</strong>"
+    otherwise = f" ({_text(decision.otherwise)})" if decision.otherwise else ""
+    return f"{_text(decision.question)} <strong>{_text(decision.answered)}</strong>{otherwise}"
 
 
 def _turn_id(turn: int) -> str:

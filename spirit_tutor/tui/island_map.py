@@ -52,7 +52,7 @@ class IslandMap(MomentLines):
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
         """The list of lands, where no map can be drawn; else the map, and no lines."""
         self._map = []
-        if not _has_grids(moment):
+        if not has_grids(moment):
             return land_list(moment, columns, self.look)
         self._map = self._drawing_for(moment, columns, rows).strips(
             moment.view, moment.shown, moment.frames, moment.moved, moment.cursor
@@ -138,7 +138,7 @@ class IslandMap(MomentLines):
         """The land that an arrow key leads to."""
         if self.moment is None:
             return land
-        if not _has_grids(self.moment):
+        if not has_grids(self.moment):
             return in_list(list(self.moment.view.lands), land, direction)
         return beside(self._raster(self.moment), land, direction)
 
@@ -166,7 +166,7 @@ class IslandMap(MomentLines):
             self.post_message(self.Pointed(area))
 
 
-def _has_grids(moment: Moment) -> bool:
+def has_grids(moment: Moment) -> bool:
     """Whether the island can be drawn as a map."""
     lands = moment.view.lands
     gone = frozenset(name for name, land in lands.items() if land.destroyed)

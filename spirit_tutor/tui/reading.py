@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from .moment import Moment
 
 
+def closing(story: Story) -> tuple[str, ...]:
+    """What the page after the last step says: a title, then how the game ended or why the route goes no further."""
+    if story.problem:
+        return "The route stops here", "Its file has a mistake, and nothing after it can be shown:", story.problem
+    if story.ending:
+        return "The end of the game", story.ending[:1].upper() + story.ending[1:]
+    return "The end of the story", "There are no more steps."
+
+
 class Reading:
     """A place in a story. The one after the last step is the closing page.
 

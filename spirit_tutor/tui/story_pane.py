@@ -12,15 +12,14 @@ from .lines import Line, Span, apart, width, wrap
 from .linked_prose import LinkedProse
 from .moment import Moment
 from .moment_lines import MomentPane
+from .reading import closing
 from .runs import Scene
 from .symbols import Symbols
 from .title_bar import turn_name
 from .told_lines import told_lines
 
 _NARROW = 40
-_LISTED = 5
 _FEW_LINES = 7
-_STOP = "stop here"
 
 
 class StoryPane(MomentPane):
@@ -115,18 +114,11 @@ class _Telling:
 
 def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
     """The page after the last step: how the game ended, or why the route goes no further."""
-    story = moment.story
-    if story.problem:
-        lines = _title("The route stops here", [], columns, symbols)
-        lines += [[], *wrap([("Its file has a mistake, and nothing after it can be shown:", "")], columns), []]
-        lines += wrap([(story.problem, "lost")], columns)
-    elif story.ending:
-        lines = _title("The end of the game", [], columns, symbols)
-        lines += [[], *wrap([(story.ending[:1].upper() + story.ending[1:], "bold")], columns)]
-    else:
-        lines = _title("The end of the story", [], columns, symbols)
-        lines += [[], *wrap([("There are no more steps.", "")], columns)]
-    lines.append([])
+    title, *sentences = closing(moment.story)
+    lines = [*_title(title, [], columns, symbols), []]
+    for sentence in sentences:
+        role = "lost" if sentence == moment.story.problem else "bold" if moment.story.ending else ""
+        lines += [*wrap([(sentence, role)], columns), []]
     lines += wrap([(f"{turn_name(moment)}. The table is shown as it lies now.", "muted")], columns)
     return lines
 
@@ -157,25 +149,11 @@ def _decided(decisions: Sequence[DecisionView], columns: int, symbols: Symbols) 
     decided: list[Line] = []
     drawn: list[Line] = []
     for decision in decisions:
-        if len(decision.options) <= len(decision.answer):  # the route wrote down what could not be otherwise
+        if not decision.is_open:
             continue
         lines = drawn if decision.is_draw else decided
-        asker = "" if decision.is_draw else f"{decision.who}: "
-        question = decision.prompt or f"{decision.about.capitalize()}?"
-        lines += wrap([(asker + question, "muted")], columns)
-        answer = ", ".join(_STOP if one == "done" else one for one in decision.answer)
-        lines += wrap([(answer, "bold")], columns, first=[(f"{symbols.chosen} ", "accent")])
-        if others := _others(decision):
-            lines += wrap([(others, "muted")], columns, first=[("  ", "")])
+        lines += wrap([(decision.question, "muted")], columns)
+        lines += wrap([(decision.answered, "bold")], columns, first=[(f"{symbols.chosen} ", "accent")])
+        if decision.otherwise:
+            lines += wrap([(decision.otherwise, "muted")], columns, first=[("  ", "")])
     return [*_part("Turned up", drawn), *_part("Decided", decided)]
-
-
-def _others(decision: DecisionView) -> str:
-    """What else was legal: listed if it is little, else its beginning and a number."""
-    others = [_STOP if option == "done" else option for option in decision.options if option not in decision.answer]
-    if not others:
-        return ""
-    word = "could have been" if decision.is_draw else "or"
-    listed = ", ".join(others[:_LISTED])
-    more = len(others) - _LISTED
-    return f"{word}: {listed}" + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,176 @@
+"""The player in lines: the same steps and keys as on the screen, in words only."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from screen_kit import ROUTE, story_of
+
+from spirit_tutor.cli import main
+from spirit_tutor.replay.story import Story
+from spirit_tutor.tui.actions import PLAYER
+from spirit_tutor.tui.line_mode import LineMode
+from spirit_tutor.tui.progress import Keep, RoutePlace, route_key
+from spirit_tutor.tui.reading import Reading
+
+ROOT = Path(__file__).parent.parent
+KEY = route_key("small")
+ONLY_ON_A_SCREEN = {
+    "scroll", "page", "scroll_map", "next_pane", "wide", "story", "names", "enter", "autoplay",
+    "speed", "copy", "picture", "app.theme",
+    "app.symbols", "app.commands",
+}  # fmt: skip
+"""Actions about panes, colours, pictures and time."""
+
+
+def read(*lines: str, story: Story | None = None, keep: Keep | None = None, place: int | None = None) -> list[str]:
+    said: list[str] = []
+    keep = keep or Keep()
+    LineMode(story or story_of(ROUTE), place, said.append, kept=RoutePlace(keep, KEY), keep=keep).read(lines)
+    return said
+
+
+def answer(*lines: str, at: str = "2.ravage.B7") -> str:
+    """What the last line was answered, at a step."""
+    place = story_of(ROUTE).place(at)
+    before = read(*lines[:-1], place=place)
+    return "\n".join(read(*lines, place=place)[len(before) :])
+
+
+def test_enter_reads_the_story_from_step_to_step_as_the_screen_does():
+    story = story_of(ROUTE)
+    reading, shown = Reading(story), []
+    while reading.place < len(story.steps):
+        shown.append((reading.run or story.steps[reading.place]).id)
+        reading.go_on()
+    said = read(*[""] * len(shown))
+    told = [line.split("step ")[1].rstrip(".") for line in said if re.match(r"(Turn \d|Setup).*, step ", line)]
+    assert told == shown
+    assert said[-2:] == ["The end of the story", "There are no more steps."]
+
+
+def test_a_step_says_what_was_decided_why_and_what_lies_there_now():
+    said = "\n".join(read(place=story_of(ROUTE).place("1.slow")))
+    for line in (
+        "Wash Away in A6.",
+        "Turn 1, Slow, step 1.slow.river.wash-away.A6.",
+        "- River uses Wash Away",
+        "Why: The Explorer goes where no Ravage comes.",
+        "- A8 Jungle: 1 Explorer, 1 Town.",
+    ):
+        assert line in said.split("\n")
+    assert "Decided: River: " in said
+
+
+def test_no_line_needs_columns_signs_or_colours():
+    keys = ["m", "2", "3", "4", "f", "c", "c wash", "v", "/ city", "b", "?", "l", "e", "k", "u", "g"]
+    said = read(*[key for step in range(60) for key in ("", keys[step % len(keys)])])
+    assert not [line for line in said if re.search(r"[^\x20-\x7e]|  |\t", line)]
+    assert not [line for line in said if line != line.strip()]
+
+
+@pytest.mark.parametrize("story", [story_of(ROUTE)])
+def test_nothing_of_later_steps_is_said(story):
+    for place in range(len(story.steps)):
+        said = "\n".join(read("v", "4", "/ e", "?", place=place))
+        last = Reading(story, place).last
+        for later in story.ids[last + 1 :]:
+            assert f"{later}:" not in said
+            assert f"step {later}." not in said
+
+
+def test_every_action_is_there_but_those_about_a_screen():
+    helped = "\n".join(read("?"))
+    for action in PLAYER:
+        if action.id.split("(")[0] not in ONLY_ON_A_SCREEN:
+            assert f"{action.label}: {action.help}" in helped, action.id
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("next", "Turn 2, Ravage, step 2.ravage.A1."),
+        ("back", "step 2.cards.lightning."),
+        ("left", "step 2.cards.lightning."),
+        ("[", "step 2.growth.river."),
+        ("]", "step 2.build.A4."),
+        ("{", "step 2.growth.river."),
+        ("phase b", "step 2.growth.river."),
+        ("home", "step setup.island."),
+        ("1.slow", "step 1.slow.river.wash-away.A6."),
+        ("1.SLOW.river", "step 1.slow.river.wash-away.A6."),
+        ("m b7", "B7 Mountain: 1 Explorer, 1 Town, 1 Blight."),
+        ("m", "- B7 Mountain: 1 Explorer, 1 Town, 1 Blight."),
+        ("map B7", "Adjacent: "),
+        ("m z9", "There is no land 'z9'."),
+        ("b", "Before it:"),
+        ("2", "Lightning's Swift Strike (L):"),
+        ("3", "- Blight Card: "),
+        ("c Wash", "Cost: 1 Energy"),
+        ("c fangs", "No Spirit has a card called 'fangs'."),
+        ("/no ravage", "1.slow.river.wash-away.A6: Wash Away in A6."),
+        ("/nowhere", "No step seen so far is called or says 'nowhere'."),
+        ("g sacred site", "Sacred Site"),
+        ("g zzzz", "has no 'zzzz'"),
+        ("u", "This step is a single one."),
+        ("l", "A land is called by its board and number"),
+        ("2.time-passes", "There is no command and no step seen so far"),
+        ("x", "There is no command and no step seen so far"),
+    ],
+)
+def test_lines_are_answered(line, words):
+    assert words in answer(line)
+
+
+def test_a_run_is_told_at_once_or_singly():
+    folded = answer("", at="1.cards.lightning")
+    assert "Build in A1, A6, B2 and B7." in folded
+    assert "These are 4 lands, one after another; u tells them singly." in folded
+    assert "Build in A1." in answer("", "u", at="1.cards.lightning")
+
+
+def test_the_story_is_short_if_the_reader_wants_it_so():
+    keep = Keep()
+    read("e", keep=keep)
+    assert not keep.settings().full_story
+
+
+def test_place_and_bookmarks_are_those_of_the_screen(tmp_path):
+    read("", "", "k", "", "q", keep=Keep(tmp_path))
+    progress = Keep(tmp_path).progress(KEY)
+    assert (progress.step, progress.bookmarks) == ("setup.mountain-i", ("setup.lightning",))
+    said = read("v", keep=Keep(tmp_path))
+    assert "You go on where you were; home leads to the first step." in said
+    assert "Bookmarks: setup.lightning." in said
+
+
+def test_a_broken_route_says_where_it_stops():
+    said = read(*[""] * 60, story=story_of(ROUTE.replace("ravage: B7", "ravage: B9")))
+    assert "The route stops here" in said
+    assert any("B9" in line for line in said[-2:])
+
+
+def play(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    script = (
+        f"import sys\nfrom spirit_tutor.cli import main\ncode = main(['play', 'river-lightning', '--plain', *{arguments!r}])\n"
+        "print('LOADED', *sorted(sys.modules), file=sys.stderr)\nsys.exit(code)\n"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", script], input=text, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT
+    )
+
+
+def test_it_reads_from_a_pipe_to_its_end_and_loads_no_screen():
+    done = play("\n\n", "--step", "2.ravage.B3")
+    assert done.returncode == 0, done.stderr
+    assert "Ravage in B3" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert not {"textual", "rich"} & set(done.stderr.rsplit("LOADED", 1)[1].split())
+    assert play("q\n").returncode == 0
+
+
+def test_an_unknown_step_is_said_before_anything(capsys):
+    assert main(["play", "river-lightning", "--plain", "--step", "9.x"]) == 2
+    assert "there is no step '9.x'" in capsys.readouterr().err
