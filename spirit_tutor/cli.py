@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 OK, NOT_FOUND, WRONG = 0, 1, 2
 INTERRUPTED = 130
+_DRIVER = "TEXTUAL_DRIVER"
+"""Set for a program that Textual's server shows in a browser."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -44,7 +46,7 @@ def _width() -> int:
 
 
 def _needs_terminal() -> bool:
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get(_DRIVER):  # or a browser shows it
         return False
     print(
         "spirit-tutor: the player needs a terminal. Without one, 'spirit-tutor play ROUTE --plain' reads in lines.",
@@ -96,6 +98,25 @@ def play(args: argparse.Namespace) -> int:
     if file is None:
         return run_player(story, place, route=route, keep=keep)
     return run_player(story, place, route=route, keep=keep, reload=lambda: story_to_play(args.route), watched=file)
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Serves the player to a browser on this machine."""
+    try:
+        from spirit_tutor.tui.browser import serve as serve_player
+    except ImportError as missing:
+        if (missing.name or "").split(".")[0] not in ("textual_serve", "aiohttp"):
+            raise
+        print("spirit-tutor: serve needs the extra 'web': pip install 'spirit-tutor[web]'", file=sys.stderr)
+        return WRONG
+    arguments = []
+    if args.route:
+        from spirit_tutor.replay.library import open_story
+
+        open_story(args.route)  # a wrong name is said here, not in the browser
+        arguments = ["play", args.route]
+    serve_player(arguments, args.port)
+    return OK
 
 
 def _typed() -> Iterator[str]:
@@ -361,6 +382,7 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     "coverage": (
         coverage, "an author's help: which terms of the glossary routes show where", "spirit-tutor coverage my-route.yaml",
     ),
+    "serve": (serve, "the player in a browser, on this machine only", "spirit-tutor serve --port 8000"),
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
     "glossary": (glossary, "look a term, a card or a question up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
@@ -387,6 +409,9 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
         if name in ("play", "show"):
             command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
+        if name == "serve":
+            command.add_argument("route", metavar="ROUTE", nargs="?", help="a route to open; else the start screen")
+            command.add_argument("--port", metavar="N", type=_positive, default=8000, help="where it listens (8000)")
         if name == "play":
             command.add_argument(
                 "--plain",

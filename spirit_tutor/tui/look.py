@@ -29,7 +29,12 @@ class Look:
 
 
 def wants_no_colour(environment: Mapping[str, str]) -> bool:
-    """Whether the surroundings ask for a screen without colours (no-color.org) or have none to give."""
+    """Whether the surroundings ask for a screen without colours (no-color.org) or have none to give.
+
+    A browser has them, whatever the terminal is that serves it.
+    """
+    if environment.get("TEXTUAL_DRIVER"):
+        return bool(environment.get("NO_COLOR"))
     return bool(environment.get("NO_COLOR")) or environment.get("TERM") in ("dumb", "unknown", "vt100", "vt220")
 
 
