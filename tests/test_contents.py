@@ -157,3 +157,21 @@ def test_a_phase_that_was_seen_takes_clicks_and_one_ahead_does_not():
         assert screen.moment.step.id == "2.ravage.B7"
 
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_row_that_tells_how_much_is_out_of_sight_takes_clicks():
+    """A finger has no wheel."""
+
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        await pilot.press("2")
+        pane = screen.open_pane
+        rows = pane.size.height
+        assert len(pane.lines) > rows
+        await pilot.click(pane, offset=(2, rows - 1))
+        assert pane.top > 0
+        await pilot.click(pane, offset=(2, 0))
+        assert pane.top == 0
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit)

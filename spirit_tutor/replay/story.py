@@ -257,6 +257,7 @@ class Story:
 
     A replay that was only begun goes on as its steps are asked for. What can be told
     only at the end (`problem`, `ending`, `ids`) asks for all of them.
+    `turns` is how many turns it goes through, as far as it says where they begin.
     """
 
     def __init__(self, replay: Replay):
@@ -264,6 +265,7 @@ class Story:
         self.title = part.title
         self.about = part.about
         self.teaches = tuple(part.teaches)
+        self.turns = max((entry.turn or 0 for entry in part.play[:-1]), default=0)  # a turn with nothing in it is none
         self.name = replay.route.name
         self._reasons = [(term, one.because) for one in part.not_shown for term in one.terms]
         self._replay = replay
@@ -291,11 +293,6 @@ class Story:
     @cached_property
     def _places(self) -> dict[str, int]:
         return {step.id: place for place, step in enumerate(self.steps)}
-
-    @property
-    def turns(self) -> int:
-        """How many turns it goes through."""
-        return max((step.turn for step in self.steps), default=0)
 
     def face(self, card: str) -> CardView | None:
         """What is printed on a Power, whoever has it; None for any other name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -24,6 +25,8 @@ from .text_screen import Heading
 
 T = TypeVar("T")
 _ROOMY = 100
+_COLUMNS = 29
+"""Columns of the list that are always there for a title."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,12 @@ class Listed(Generic[T]):
     title: str
     what: T | None = None
     is_heading: bool = False
+
+
+def _hung(title: str) -> str:
+    """A title in as many rows as it takes in the list; the further ones are set in."""
+    lead = " " * (len(title) - len(title.lstrip()))
+    return "\n".join(textwrap.wrap(clean(title.lstrip()), _COLUMNS, initial_indent=lead, subsequent_indent=f"{lead}  "))
 
 
 class AboutPane(LinkPane):
@@ -116,7 +125,7 @@ class Finder(ModalScreen[T], Generic[T]):
         shown.clear_options()
         shown.add_options(
             [
-                Option(Content.styled(clean(one.title), "bold" if one.is_heading else ""), disabled=one.what is None)
+                Option(Content.styled(_hung(one.title), "bold" if one.is_heading else ""), disabled=one.what is None)
                 for one in self._listed
             ]
         )

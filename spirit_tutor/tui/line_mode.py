@@ -134,13 +134,14 @@ class LineMode:
 
     def _save(self) -> None:
         reading, scene = self.reading, self._scene
-        self._kept.went_to(reading.story.ids[: reading.furthest + 1], scene.id if scene else "")
+        trail = [step.id for step in reading.story.steps[: reading.furthest + 1]]
+        self._kept.went_to(trail, scene.id if scene else "")
 
     def _seen(self, line: str) -> int | None:
         """The place of a step that was seen, by its id or the beginning of one."""
         sought = line.casefold()
-        seen = enumerate(self.reading.story.ids[: self.reading.furthest + 1])
-        found = (place for place, step in seen if step.casefold().startswith(sought))
+        seen = enumerate(self.reading.story.steps[: self.reading.furthest + 1])
+        found = (place for place, step in seen if step.id.casefold().startswith(sought))
         return next(found, None) if len(sought) >= _LEAST else None
 
     # -- telling --------------------------------------------------------------------------------------

@@ -124,6 +124,14 @@ class Pane(Lined):
         """Moves by pages, with a little overlap."""
         self.top += pages * max(self.size.height - 3, 1)
 
+    def on_click(self, event: events.Click) -> None:
+        """A click on the row that tells how much is out of sight moves there: a finger has no wheel."""
+        below = len(self.lines) - self.top - self.size.height
+        if event.y == self.size.height - 1 and below > 0:
+            self.scroll_pages(1)
+        elif event.y == 0 and self.top > 0:
+            self.scroll_pages(-1)
+
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel moves the text."""
         event.stop()

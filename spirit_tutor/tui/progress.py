@@ -209,7 +209,11 @@ def same_place(ids: Sequence[str], place: int, new: Story) -> int:
     `ids` are the steps of the earlier state. Those before the place count as nearer than those after it. On the
     closing page it is what follows the last step that both have.
     """
-    places = {step.id: number for number, step in enumerate(new.steps)}
+    places: dict[str, int] = {}
+    for number, there in enumerate(new.steps):
+        if place < len(ids) and there.id == ids[place]:
+            return number
+        places[there.id] = number
     for step in (*reversed(ids[: place + 1]), *ids[place + 1 :]):
         if step in places:
             return places[step] + (place >= len(ids))
