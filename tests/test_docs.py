@@ -1,12 +1,18 @@
 """What the documents list is what the program has."""
 
+import os
+import re
+from itertools import groupby
 from pathlib import Path
 
 from spirit_tutor.cli import COMMANDS
 from spirit_tutor.replay.expecting import SPIRIT_KEYS, TABLE_KEYS
 from spirit_tutor.rules.asking import ASKS
+from spirit_tutor.tui.actions import MAP, PLAYER, spelled
+from spirit_tutor.tui.symbols import UNICODE
 
 ROOT = Path(__file__).parent.parent
+GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP)))
 
 
 def test_the_authors_page_lists_every_ask():
@@ -27,3 +33,19 @@ def test_the_readme_names_commands_that_exist():
     for line in readme.splitlines():
         if line.startswith("| `spirit-tutor "):
             assert line.split("`")[1].split()[1] in COMMANDS
+
+
+def test_the_readme_lists_the_keys_of_the_table_of_actions():
+    """`RENEW_SCREENS=1 pytest tests/test_docs.py` writes them anew."""
+    file = ROOT / "README.md"
+    rows = ["| | |", "|---|---|"]
+    shown = [action for action in (*PLAYER, *MAP) if action.help and action.shown]
+    for group, actions in groupby(sorted(shown, key=lambda one: GROUPS.index(one.group)), lambda one: one.group):
+        keys = (f"`{'` `'.join(spelled(one.shown, UNICODE.keys).split())}` {one.help}" for one in actions)
+        rows.append(f"| {group} | {' · '.join(keys)} |")
+    wanted = "<!-- keys -->\n" + "\n".join(rows) + "\n<!-- /keys -->"
+    readme = file.read_text(encoding="utf-8")
+    if os.environ.get("RENEW_SCREENS"):
+        readme = re.sub("<!-- keys -->.*<!-- /keys -->", lambda _: wanted, readme, flags=re.DOTALL)
+        file.write_text(readme, encoding="utf-8")
+    assert wanted in readme

@@ -67,7 +67,7 @@ PLAYER: tuple[Action, ...] = (
     Action("app.theme", "t", "t", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 12),
-    Action("app.keys", "question_mark", "?", "all keys", OTHER, "this list", 14),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "every key and what it does", 14),
     Action("leave", "q", "q", "leave", OTHER, "back to the start, or out", 15),
 )
 

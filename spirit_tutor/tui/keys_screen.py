@@ -36,7 +36,7 @@ class KeysScreen(TextScreen):
             if action.group == name and action.help:
                 key = spelled(action.shown, signs).ljust(_KEY)
                 does = action.id in self._doable
-                row: list[Span] = [(key, "key"), (" " if len(key) > _KEY else "", ""), (action.help, "")]
+                row: list[Span] = [(key, "key"), ("" if key.endswith(" ") else " ", ""), (action.help, "")]
                 rows.append([(text, linked(role, "do", action.id) if does else role) for text, role in row])
         return rows
 
