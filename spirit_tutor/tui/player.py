@@ -157,7 +157,7 @@ class PlayerScreen(Screen[None]):
             app.keep.change_settings(welcomed=True)
             self.query_one("#side").mount(Offer(), before=0)
         if self.resumed:
-            self.notify(f"You go on where you were, {self._where()}. The home key leads to the first step.")
+            self.notify("You go on where you were. The home key leads to the start.", timeout=3)
 
     def on_resize(self, event: Resize) -> None:  # noqa: ARG002
         """Divides the screen anew."""
@@ -206,10 +206,6 @@ class PlayerScreen(Screen[None]):
         """Plays the next step while this one is read, and views the table after it."""
         if step := self.story.step(self.reading.last + 1):
             _ = step.after
-
-    def _where(self) -> str:
-        step = self.moment.step
-        return f"at step {step.id}" if step else "at the end"
 
     def save(self) -> None:
         """Keeps where the reader is."""
