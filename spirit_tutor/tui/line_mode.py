@@ -118,7 +118,7 @@ class LineMode:
         before = (self.reading.place, self.reading.run)
         go()
         if before == (self.reading.place, self.reading.run):
-            ended = self.reading.place >= len(self.reading.story.steps)
+            ended = self._scene is None
             self._say("This is the end." if ended else "This is the first step." if not self.reading.place else "")
         self._step()
         self._save()
@@ -149,8 +149,7 @@ class LineMode:
     @property
     def _scene(self) -> Scene | None:
         reading = self.reading
-        steps = reading.story.steps
-        return reading.run or (steps[reading.place] if reading.place < len(steps) else None)
+        return reading.run or reading.story.step(reading.place)
 
     @property
     def _view(self) -> TableView:

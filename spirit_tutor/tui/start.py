@@ -147,9 +147,9 @@ class StartScreen(Screen[None]):
         if not progress.trail:
             return f"{length}; not begun"
         place, _ = progress.places(story)
-        if place >= len(story.steps):
+        step = story.step(place)
+        if step is None:
             return f"{length}; you have seen the end"
-        step = story.steps[place]
         return f"{length}; you are at {part_name(step)}, step {step.id}"
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
