@@ -34,10 +34,15 @@ def test_step_ids_are_unique(route):
 
 
 def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route):
+    # A step that told of what comes later would differ in the cut that first completes it; the others need no second look.
     whole = as_bytes(Story(replay(route)).steps)
+    seen = 0
     for entries in range(len(route.part.play) + 1):
-        cut = as_bytes(Story(replay(route, entries)).steps)
-        assert cut == whole[: len(cut)], f"cut after {entries} entries"
+        steps = Story(replay(route, entries)).steps
+        assert len(steps) >= seen
+        assert as_bytes(steps[seen:]) == whole[seen : len(steps)], f"cut after {entries} entries"
+        seen = len(steps)
+    assert seen == len(whole)
 
 
 def test_a_reader_who_goes_step_by_step_sees_the_same_to_the_byte(route):
@@ -73,7 +78,7 @@ def test_an_undrawn_card_is_nowhere_on_the_table(route):
     for step in done.steps:
         for card in step.after.invaders.unseen:
             told = json.dumps([event.detail for top in step.events for event in top.walk()])
-            assert card not in told
+            assert f'"{card}"' not in told
 
 
 def test_opening_of_river_and_lightning_holds_two_full_turns():
