@@ -50,9 +50,19 @@ def test_an_unknown_route_names_the_nearest(capsys):
     assert "Did you mean 'river-lightning'?" in capsys.readouterr().err
 
 
-def test_check_says_how_far_a_route_goes(capsys):
+def opening(tmp_path: Path) -> str:
+    """The bundled route as far as the marker of its third turn, as a file of its own."""
+    text = (Path(__file__).parent.parent / "routes" / f"{ROUTE}.yaml").read_text(encoding="utf-8")
+    cut = tmp_path / "opening.yaml"
+    cut.write_text(text[: text.index("# Turn 3")], encoding="utf-8")
+    return str(cut)
+
+
+def test_check_says_how_far_a_route_goes(capsys, tmp_path):
+    assert main(["check", opening(tmp_path)]) == 0
+    assert "goes to turn 3, unfinished" in capsys.readouterr().out
     assert main(["check", ROUTE]) == 0
-    assert "unfinished" in capsys.readouterr().out
+    assert "ends in victory" in capsys.readouterr().out
 
 
 def test_check_goes_on_after_a_wrong_file(capsys, tmp_path):
@@ -64,8 +74,8 @@ def test_check_goes_on_after_a_wrong_file(capsys, tmp_path):
     assert ROUTE in both.out
 
 
-def test_next_spells_every_legal_answer(capsys):
-    assert main(["next", ROUTE]) == 0
+def test_next_spells_every_legal_answer(capsys, tmp_path):
+    assert main(["next", opening(tmp_path)]) == 0
     out = capsys.readouterr().out
     assert "The rules ask River for 'growth'." in out
     assert "- card and presence: gain power card and presence range 2" in out

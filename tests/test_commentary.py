@@ -103,8 +103,10 @@ def test_the_evaluator_lets_nothing_but_the_vocabulary_through(text):
 
 
 def moment() -> Moment:
+    """The start of the third turn, seen beside an earlier table."""
     done = open_replay("river-lightning")
-    return Moment(done.game, done.play.table, start=done.steps[40].before)
+    third = next(step for step in done.steps if step.turn == 3)
+    return Moment(done.game, third.before, start=done.steps[40].before)
 
 
 @pytest.mark.parametrize(
