@@ -8,6 +8,7 @@ from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, MAJOR, MINOR, Box
 from spirit_tutor.table.pieces import BEASTS, DISEASE
 
 from . import blight_base, blight_branch_and_claw, fear_base, fear_branch_and_claw
+from .adversaries import ADVERSARIES, ADVERSARY_EVENTS
 from .boards import BOARDS, LAYOUTS
 from .declaring import collect
 from .events import EVENT_CARDS
@@ -49,6 +50,7 @@ def open_box(*boxes: str) -> Box:
         fear={card.name: card for card in FEAR_CARDS if card.box in boxes},
         blight={card.name: card for card in BLIGHT_CARDS if card.box in boxes},
         invaders=INVADER_CARDS,
-        events={card.name: card for card in EVENT_CARDS if card.box in boxes},
+        events={card.name: card for card in (*EVENT_CARDS, *ADVERSARY_EVENTS) if card.box in boxes},
+        adversaries={adversary.id: adversary for adversary in ADVERSARIES if adversary.box in boxes},
         board_tokens=tuple(token for name in boxes for token in BOARD_TOKENS.get(name, ())),
     )

@@ -73,6 +73,7 @@ ASKS = {
     "ravage": "the land that Ravages next",
     "build": "the land that Builds next",
     "explore": "the land that is Explored next",
+    "adversary": "what an Adversary does next after an Explore Card: `Rule on A`",
     "stopper": "what stops an Invader Action, where several things could",
     "advance": "the Invader Cards advance",
     "trigger": "which triggered action comes first",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spirit_tutor.table.pieces import BLIGHT, Piece
 from spirit_tutor.table.table import BLIGHTED, HEALTHY
 
-from . import presence
+from . import adversary, presence
 from .asking import TABLE, Draw, NotWritten, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -150,11 +150,15 @@ def effect(game: Game) -> Rule[None]:
 
 
 def remove(game: Game, land: str, amount: int = 1) -> int:
-    """Removes Blight from a land: it returns to the card's current side and does nothing else (SI15, R19.9). Gives how many."""
+    """Removes Blight from a land: it returns to the card's current side and does nothing else (SI15, R19.9).
+
+    An Adversary may keep it off the card for a while. Gives how much it was.
+    """
     done = min(amount, game.count(land, BLIGHT))
     if done:
         game.put(land, PIECE, -done)
-        card = game.table.blight
-        game.change(blight=card._replace(left=card.left + done))
         game.log("blight removed", land=land, amount=done)
+        if not adversary.keep_blight(game, done):
+            card = game.table.blight
+            game.change(blight=card._replace(left=card.left + done))
     return done

@@ -40,4 +40,6 @@ def _await_no_more(game: Game, gone: set[str]) -> None:
     if event is not None and event.waiting is not None:
         game.change(event=event._replace(waiting=tuple(who for who in event.waiting if who not in gone)))
     if queue is not None:
-        game.change(queue=queue._replace(lands=tuple(land for land in queue.lands if land not in gone)))
+        lands = tuple(land for land in queue.lands if land not in gone)
+        after = tuple(one for one in queue.after if one[1] not in gone)
+        game.change(queue=queue._replace(lands=lands, after=after))

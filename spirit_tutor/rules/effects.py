@@ -25,7 +25,7 @@ from spirit_tutor.table.pieces import (
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where, only
 
-from . import blight, conditions, health, presence
+from . import adversary, blight, conditions, health, presence
 from .asking import Rule, choose, spelled
 from .game import Game
 
@@ -149,8 +149,10 @@ def efficient_damage(game: Game, land: str, amount: int) -> int:
 def destroy(game: Game, land: str, amount: int | None, kinds: Sequence[str], *, up_to: bool = False) -> Rule[int]:
     """Destroys `amount` pieces of these kinds, all of them if None (R9.6). Gives how many."""
 
-    def gone(piece: Piece) -> None:
+    def gone(piece: Piece) -> Rule[None]:
         health.destroy(game, land, piece)
+        return
+        yield
 
     def mortal() -> list[Piece]:
         return [p for p in game.contents(land).pieces(kinds) if not health.unharmed(game, land, p)]
@@ -161,8 +163,8 @@ def destroy(game: Game, land: str, amount: int | None, kinds: Sequence[str], *, 
 def remove(game: Game, land: str, amount: int | None, kinds: Sequence[str], *, up_to: bool = False) -> Rule[int]:
     """Removes pieces to the supply: no destruction, no Fear (SI15, R9.7). Gives how many. Blight: see `blight.remove`."""
 
-    def gone(piece: Piece) -> None:
-        remove_piece(game, land, piece)
+    def gone(piece: Piece) -> Rule[None]:
+        return take_away(game, land, piece)
 
     return (yield from _take(game, land, "remove", amount, lambda: game.contents(land).pieces(kinds), gone, up_to))
 
@@ -178,8 +180,21 @@ def remove_health(game: Game, land: str, most: int) -> Rule[None]:
         )  # fmt: skip
         if piece is None:
             return
-        remove_piece(game, land, piece)
+        yield from take_away(game, land, piece)
         rest -= worth[piece]
+
+
+def take_away(game: Game, land: str, piece: Piece) -> Rule[None]:
+    """Removes this piece (SI15, R9.7); where an Adversary forbids a Fear Card to, it may be Pushed instead, or it stays."""
+    if piece.kind not in adversary.removed_by_fear(game):
+        remove_piece(game, land, piece)
+        return
+    ends = {f"{piece} to {near}": near for near in game.island.adjacent[land]}
+    end = yield from choose(
+        "push", game.decider, ends, stop=True, prompt=f"{piece} is not Removed from {land}: is it Pushed instead?"
+    )
+    if end is not None:
+        yield from move(game, piece, land, end)
 
 
 def remove_piece(game: Game, land: str, piece: Piece) -> None:
@@ -243,7 +258,7 @@ def pieces_in(game: Game, lands: Iterable[str], *kinds: str) -> dict[str, tuple[
 
 def _take(
     game: Game, land: str, about: str, amount: int | None, candidates: Callable[[], list[Piece]],
-    gone: Callable[[Piece], None], up_to: bool,
+    gone: Callable[[Piece], Rule[None]], up_to: bool,
 ) -> Rule[int]:  # fmt: skip
     """Takes pieces one by one; asks which only where it makes a difference."""
     done = 0
@@ -255,7 +270,7 @@ def _take(
         if not up_to and (amount is None or everything <= amount - done):
             for piece in pieces:
                 for _ in range(game.contents(land).number(piece)):
-                    gone(piece)
+                    yield from gone(piece)
                     done += 1
             break
         piece = yield from choose(
@@ -263,7 +278,7 @@ def _take(
         )
         if piece is None:
             break
-        gone(piece)
+        yield from gone(piece)
         done += 1
     return done
 
@@ -329,14 +344,21 @@ def downgrade(game: Game, land: str, piece: Piece) -> None:
 def swap(game: Game, land: str, old: Piece, *new: Piece) -> None:
     """Exchanges one piece for others; one whose damage comes up to its Health falls at once (R9.8)."""
     game.put(land, old, -1)
+    placed = []
     for piece in new:
-        game.put(land, piece)
-    with game.logging("replaced", land=land, piece=str(old), by=" ".join(map(str, new))):
+        if adversary.from_supply(game, piece.kind):
+            game.put(land, piece)
+            placed.append(piece)
+    with game.logging("replaced", land=land, piece=str(old), by=" ".join(map(str, placed)) or "nothing"):
         health.settle(game, [land])
 
 
 def add(game: Game, land: str, kind: str, amount: int = 1) -> Rule[None]:
-    """Adds pieces from the supply, which never runs out (R1.6, R9.9). Blight: see `blight.add`; Presence: `placing.add`."""
+    """Adds pieces from the supply, which runs out only where an Adversary limits it (R1.6, R9.9, R27.5).
+
+    Blight: see `blight.add`; Presence: `placing.add`.
+    """
+    amount = adversary.from_supply(game, kind, amount)
     for _ in range(amount):
         game.put(land, Piece(kind))
     if amount:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from spirit_tutor.table.pieces import DAHAN, Piece
-from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
+from spirit_tutor.table.table import Coming, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
 
-from . import conditions, effects, elements, gaining, invaders, presence
+from . import adversary, conditions, effects, elements, gaining, invaders, presence
 from .asking import DONE, TABLE, Choice, Draw, Rule, choose
 from .game import Game
 from .printed import BOARD, LAND, SPIRIT, EventCard, EventPart, Instruction, InvaderCard, Price, kebab
@@ -33,26 +33,29 @@ def any_left(game: Game) -> bool:
 def draw(game: Game) -> Rule[None]:
     """Turns up the Event of this turn; that of turn 1 is discarded unresolved (BC8, R24.1, R24.2)."""
     deck = game.table.events
-    if not deck.cards and not deck.known:
-        deck = Deck(frozenset(deck.discard))
+    if not deck.cards and deck.discard and not any(above == 0 for _, above in deck.known):
+        deck = deck._replace(cards=frozenset(deck.discard), discard=())
         game.log("shuffled", deck="event", cards=len(deck.cards))
-    on_top = [card for card, above in deck.known if above == 0]
-    if not on_top and not deck.cards:
-        on_top = [min(deck.known, key=lambda pair: pair[1])[0]]
-    from_these = frozenset(on_top) or deck.cards
-    (name,) = yield Draw("event card", "Event Deck", 1, from_these, prompt="Which Event Card is turned up?")
-    known = tuple((card, max(0, above - 1)) for card, above in deck.known if card != name)
+    (name,) = yield Draw("event card", "Event Deck", 1, deck.next_cards(), prompt="Which Event Card is turned up?")
+    deck = deck.without_top(name)
     game.begin(TABLE, "event", kebab(name))
     with game.logging("event card", card=name):
         if game.table.turn == 1:
-            game.change(
-                events=Deck(deck.cards - {name}, (*deck.discard, name), known), event=EventInPlay(name, part=FINISHED)
-            )
+            game.change(events=deck._replace(discard=(*deck.discard, name)), event=EventInPlay(name, part=FINISHED))
+            game.log("event discarded", card=name)
+        elif senseless(game, game.box.events[name]):
+            game.change(events=deck._replace(discard=(*deck.discard, name)))
             game.log("event discarded", card=name)
         else:
-            game.change(events=Deck(deck.cards - {name}, deck.discard, known), event=EventInPlay(name))
+            game.change(events=deck, event=EventInPlay(name))
             for part in readable(game, game.box.events[name]):
                 game.log("event text", card=name, part=part.name, when=list(part.when), text=part.text)
+
+
+def senseless(game: Game, card: EventCard) -> bool:
+    """Whether a card has no sense in this game, so that it is discarded and another one drawn (BC9, R24.15)."""
+    now = game.table.adversary
+    return bool(card.adversary) and (now is None or now.id != card.adversary)
 
 
 def readable(game: Game, card: EventCard) -> tuple[EventPart, ...]:
@@ -73,17 +76,28 @@ def finish(game: Game) -> Rule[bool]:
     if game.table.turn == 1:
         game.change(event=None)
         return False
-    if main is not None and main.returns_under is not None:
+    if main is not None and (main.returns_under is not None or main.returns_as_at_setup):
         yield Choice("event", TABLE, {"back into the deck": True}, prompt=f"{card.name} goes back into the Event Deck.")
         game.begin(TABLE, "event", kebab(card.name), "back")
-        place = main.returns_under
-        known = tuple((name, above + (above >= place)) for name, above in deck.known)
-        game.change(events=deck._replace(known=(*known, (card.name, place))))
-        game.log("event returns", card=card.name, under=place)
+        fewest, most = _put_back(game, card, main)
+        game.log("event returns", card=card.name, under=fewest, most=most)
     elif main is None or not main.leaves:
         game.change(events=deck._replace(discard=(*deck.discard, card.name)))
     game.change(event=None)
     return main is not None and main.draws_another
+
+
+def _put_back(game: Game, card: EventCard, main: EventPart) -> tuple[int, int]:
+    """Puts a card back into the deck; a further one drawn next lies on it, as it is drawn first (R24.16).
+
+    Gives the fewest and the most cards above it.
+    """
+    drawn_next = int(main.draws_another)
+    if main.returns_under is None:
+        return adversary.put_event(game, drawn_next=drawn_next)
+    place = main.returns_under + drawn_next
+    game.change(events=game.table.events.with_place(card.name, place))
+    return place, place
 
 
 def take_up_what_waited(game: Game) -> bool:

@@ -8,11 +8,11 @@ from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.table import Effect, Queue
 
-from . import blight, conditions, effects, health
+from . import adversary, blight, conditions, effects, health
 from .asking import TABLE, Draw, Rule, choose
 from .conditions import holds
 from .game import Game
-from .printed import InvaderCard, kebab
+from .printed import Acted, InvaderCard, kebab
 from .stopping import BUILD, EXPLORE, RAVAGE, card_skipped, replaced, stopped, stoppers
 
 RAVAGE_DAMAGE = {EXPLORER: 1, TOWN: 2, CITY: 3}
@@ -160,8 +160,10 @@ def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     new = CITY if game.count(land, TOWN) > game.count(land, CITY) else TOWN
     if (yield from stopped(game, BUILD, land, new, normal=normal)):
         return
+    before = game.contents(land)
     with game.logging("build", land=land, piece=new):
         yield from effects.add(game, land, new)
+        yield from adversary.acted(game, Acted(BUILD, land, before, {new: 1}))
 
 
 def explore(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
@@ -171,9 +173,11 @@ def explore(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     town = yield from _town_instead(game, land, normal=normal)
     more = conditions.total(game, "explore more", land)
     comes = {TOWN: int(town), EXPLORER: int(not town) + more}
+    before = game.contents(land)
     with game.logging("explore", land=land, comes={kind: n for kind, n in comes.items() if n}):
         for kind, n in comes.items():
             yield from effects.add(game, land, kind, n)
+        yield from adversary.acted(game, Acted(EXPLORE, land, before, comes))
 
 
 def _town_instead(game: Game, land: str, *, normal: bool) -> Rule[bool]:
@@ -240,18 +244,18 @@ def begin(game: Game, cards: tuple[str, ...]) -> None:
 
 
 def next_card(game: Game, action: str) -> bool:
-    """Takes up the next card once the last one is finished, listing its lands (R14.4). Gives whether any land is left."""
+    """Takes up the next card once the last one is finished, listing its lands (R14.4). Gives whether anything is left to do."""
     queue = game.table.queue
-    while queue is not None and not queue.lands:
+    while queue is not None and not queue.lands and not queue.after:
         end_card(game)
         if not queue.cards:
             break
         begin_card(game, action)
         card, rest = queue.cards[0], queue.cards[1:]
         lands = tuple(eligible(game, action, game.box.invaders[card]))
-        queue = Queue(card, lands, rest)
+        queue = Queue(card, lands, rest, adversary.after_card(game, card) if action == EXPLORE else ())
         game.change(queue=queue)
-    return queue is not None and bool(queue.lands)
+    return queue is not None and bool(queue.lands or queue.after)
 
 
 def begin_card(game: Game, action: str) -> None:
@@ -271,9 +275,15 @@ def end_card(game: Game) -> None:
 
 
 def act(game: Game, action: str, phase: str) -> Rule[None]:
-    """One listed land acts: a root action of its own, in an order that the players choose (SI9, R14.6)."""
+    """One listed land acts: a root action of its own, in an order that the players choose (SI9, R14.6).
+
+    Once all have, what an Adversary does after the card comes in the same way (R17.6).
+    """
     queue = game.table.queue
     assert queue is not None
+    if not queue.lands:
+        yield from adversary.act_after_card(game, phase)
+        return
     land = yield from choose(
         action, TABLE, {name: name for name in queue.lands}, usual=queue.lands[0],
         prompt=f"{queue.card}: which land is next to {action.capitalize()}?",

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from spirit_tutor.table.island import Board, Island, Layout
+from spirit_tutor.table.pieces import Contents
 from spirit_tutor.table.where import ANYWHERE, Where
 
 if TYPE_CHECKING:
@@ -265,8 +266,9 @@ class EventPart:
 
     `when` names the columns it stands in: `healthy` and `blighted`, or `terror 1`, or
     `stage 1` and so on (R24.4); empty for an option and for the parts below. When the
-    whole card is finished it is put back under so many cards with `returns_under`, a
-    further Event is drawn with `draws_another`, and it leaves the game with `leaves`.
+    whole card is finished it is put back under so many cards with `returns_under`, or
+    where its Adversary's setup puts it; a further Event is drawn with `draws_another`,
+    and it leaves the game with `leaves`.
     """
 
     name: str
@@ -275,6 +277,7 @@ class EventPart:
     when: tuple[str, ...] = ()
     price: Price | None = None
     returns_under: int | None = None
+    returns_as_at_setup: bool = False
     draws_another: bool = False
     leaves: bool = False
 
@@ -285,7 +288,8 @@ class EventCard:
 
     `kind` is `choice`, `island`, `terror` or `stage`: what says which main Event
     happens. In a Choice Event the first is the usual one. Where each Spirit chooses
-    among them for itself, `alone` asks it and does that (R24.10).
+    among them for itself, `alone` asks it and does that (R24.10). A card that is an
+    `adversary`'s own is in the deck only where that one's rules put it there.
     """
 
     name: str
@@ -295,6 +299,7 @@ class EventCard:
     dahan: EventPart | None = None
     alone: Callable[[Game, str], Rule[None]] | None = None
     box: str = BRANCH_AND_CLAW
+    adversary: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +321,85 @@ class InvaderCard:
         ]
 
 
+class Acted(NamedTuple):
+    """An Invader Action that happened: which, where, what lay there before, and what it added (a kind and a number)."""
+
+    action: str
+    land: str
+    before: Contents
+    added: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What an Adversary does where an Invader Action has happened that `meets` its condition.
+
+    `at_once` inside the action ("whenever"), else after it, in the same tree (R21.2a,
+    R21.3). The effect is given the game and the land.
+    """
+
+    action: str
+    meets: Callable[[Game, Acted], bool]
+    effect: Callable[[Game, str], Rule[None]]
+    at_once: bool = False
+    in_setup: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AdversaryRule:
+    """One rule of an Adversary: its text, and which hooks of the rules it uses (R27.3).
+
+    `limits` is how many pieces of a kind there are for each player; the Invaders win
+    where one must be placed and none is left (R27.5). `on_each_board` adds to the
+    setup; `event_under` puts the Adversary's own Event under so many cards of the
+    deck. `answers` an Invader Action. `after_exploring` is done on each board after
+    an Explore Card; an `escalation` only after a card with that flag (R17.6).
+    `keeps_blight` is how much Blight for each player is kept off the Blight Card
+    before it goes there; `fear_pushes` are the pieces that a Fear Card does not
+    Remove, but that may be Pushed instead.
+    """
+
+    name: str
+    text: str
+    limits: Mapping[str, int] = field(default_factory=dict)
+    on_each_board: Callable[[Game, str], Rule[None]] | None = None
+    event_under: int | None = None
+    answers: Answer | None = None
+    after_exploring: Callable[[Game, str], Rule[None]] | None = None
+    escalation: bool = False
+    keeps_blight: int = 0
+    fear_pushes: tuple[str, ...] = ()
+
+    @property
+    def loses(self) -> bool:
+        """Whether the rule is an additional loss condition (R22.4)."""
+        return bool(self.limits)
+
+
+@dataclass(frozen=True, slots=True)
+class AdversaryLevel:
+    """One level of an Adversary: its difficulty, its Fear Deck (above, between and below the dividers), and what it adds."""
+
+    difficulty: int
+    fear_deck: tuple[int, int, int]
+    rules: tuple[AdversaryRule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adversary:
+    """An Adversary and its levels, the base first; each keeps the rules of those before it. `event` is its own Event Card."""
+
+    id: str
+    name: str
+    levels: tuple[AdversaryLevel, ...]
+    event: str = ""
+    box: str = BRANCH_AND_CLAW
+
+    def rules_at(self, level: int) -> tuple[AdversaryRule, ...]:
+        """All rules in force at a level."""
+        return tuple(rule for one in self.levels[: level + 1] for rule in one.rules)
+
+
 @dataclass(frozen=True, eq=False)
 class Box:
     """Everything printed that a game is played with. A box is itself only: two are never equal.
@@ -333,11 +417,17 @@ class Box:
     invaders: Mapping[str, InvaderCard]
     events: Mapping[str, EventCard] = field(default_factory=dict)
     board_tokens: tuple[tuple[str, int], ...] = ()
+    adversaries: Mapping[str, Adversary] = field(default_factory=dict)
 
     @property
     def has_events(self) -> bool:
         """Whether Events are played with (R3.1)."""
         return bool(self.events)
+
+    @property
+    def event_deck(self) -> frozenset[str]:
+        """The Event Cards that every game is played with: none that is an Adversary's own."""
+        return frozenset(name for name, card in self.events.items() if not card.adversary)
 
     def deck(self, kind: str) -> frozenset[str]:
         """The names of all Power Cards of a kind ("minor", "major")."""

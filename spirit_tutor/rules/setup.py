@@ -9,9 +9,20 @@ from typing import NamedTuple
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import Island
 from spirit_tutor.table.pieces import NAMES, Contents, Piece
-from spirit_tutor.table.table import BLIGHTED, HEALTHY, NO_CARD, Blight, Deck, Fear, Invaders, Spirit, Table
+from spirit_tutor.table.table import (
+    BLIGHTED,
+    HEALTHY,
+    NO_CARD,
+    AdversaryInPlay,
+    Blight,
+    Deck,
+    Fear,
+    Invaders,
+    Spirit,
+    Table,
+)
 
-from . import conditions, invaders
+from . import adversary, conditions, invaders
 from .asking import TABLE, Rule, choose
 from .game import Game
 from .printed import MAJOR, MINOR, Box
@@ -41,12 +52,15 @@ class SetupError(ValueError):
         self.seat = seat
 
 
-def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Game:
+def new_game(
+    box: Box, seats: Sequence[Seat], *, blight_card: bool = True, against: AdversaryInPlay | None = None
+) -> Game:
     """A game with its decks made and its boards laid out, before anything is placed (R2.1-R2.6, R2.9).
 
-    Boards are laid in the order of the seats. Raises SetupError where Spirits or
-    boards do not exist or are taken twice, there are not 1 to 4 players, or Events
-    are to be played without a Blight Card (BC7, R2.6).
+    Boards are laid in the order of the seats. `against` is the Adversary, if one is
+    played (R27.3). Raises SetupError where Spirits, boards, the Adversary or its level
+    do not exist, or one is taken twice, there are not 1 to 4 players, or Events are to
+    be played without a Blight Card (BC7, R2.6).
     """
     if len(seats) not in box.layouts:
         raise SetupError(f"Spirit Island is played by 1 to 4 Spirits, not {len(seats)}.")
@@ -63,6 +77,8 @@ def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Ga
                 raise SetupError(f"The {kind} '{name}' is taken twice.", place)
     if box.has_events and not blight_card:
         raise SetupError("With Events a Blight Card is needed.")
+    if against is not None:
+        _check_adversary(box, against)
     players = len(seats)
     island = _island(box, tuple(seat.board for seat in seats))
     side = HEALTHY if blight_card else NO_CARD
@@ -74,15 +90,31 @@ def new_game(box: Box, seats: Sequence[Seat], *, blight_card: bool = True) -> Ga
     table = Table(
         lands={land: Contents() for land in island.lands},
         spirits=spirits,
-        fear=Fear(FEAR_PER_PLAYER * players, 0, FEAR_DECK, 0, frozenset(box.fear)),
+        fear=Fear(FEAR_PER_PLAYER * players, 0, fear_deck(box, against), 0, frozenset(box.fear)),
         invaders=Invaders(deck=INVADER_DECK, unseen=frozenset(box.invaders)),
         blight=blight,
         minors=Deck(box.deck(MINOR)),
         majors=Deck(box.deck(MAJOR)),
-        events=Deck(frozenset(box.events)),
+        events=Deck(box.event_deck),
         setup_left=(ISLAND, *(seat.spirit for seat in seats), FIRST_EXPLORE),
+        adversary=against,
     )
     return Game(box, island, table)
+
+
+def _check_adversary(box: Box, against: AdversaryInPlay) -> None:
+    known = box.adversaries
+    if against.id not in known:
+        there = f"; there is {', '.join(known)}" if known else ": none comes with them"
+        raise SetupError(f"There is no Adversary '{against.id}' in these boxes{there}.")
+    top = len(known[against.id].levels) - 1
+    if not 0 <= against.level <= top:
+        raise SetupError(f"{known[against.id].name} is played at a level from 0 to {top}, not {against.level}.")
+
+
+def fear_deck(box: Box, against: AdversaryInPlay | None) -> tuple[int, int, int]:
+    """The Fear Cards above, between and below the dividers: three each, or what an Adversary's level says (R2.4, R27.3)."""
+    return FEAR_DECK if against is None else box.adversaries[against.id].levels[against.level].fear_deck
 
 
 def blight_at_setup(side: str, players: int) -> int:
@@ -113,6 +145,7 @@ def step(game: Game) -> Rule[None]:
     game.begin(TABLE if now == ISLAND else now, "setup", now)
     if now == ISLAND:
         place_island(game)
+        yield from adversary.change_setup(game)
     else:
         yield from place_spirit(game, now)
     game.change(setup_left=game.table.setup_left[1:])

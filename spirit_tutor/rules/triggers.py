@@ -1,10 +1,11 @@
 """Triggered actions: what waits until the running action is finished, in the same action tree (R21.3, R21.3a).
 
-Three things set them off: a Power that repeats itself, a new Sacred Site of a
-Spirit that drives pieces out of it, and a running effect that answers what an
-action has destroyed. Such an effect has one of the kinds below; its `where` says in
-which lands and `of` which destroyed pieces it answers. It deals `amount` damage for
-each of them, or generates `amount` Fear once.
+Four things set them off: a Power that repeats itself, a new Sacred Site of a
+Spirit that drives pieces out of it, a rule of an Adversary that answers an Invader
+Action, and a running effect that answers what an action has destroyed. Such an effect
+has one of the kinds below; its `where` says in which lands and `of` which destroyed
+pieces it answers. It deals `amount` damage for each of them, or generates `amount`
+Fear once.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 from spirit_tutor.table.table import Effect, Trigger
 
-from . import effects, fear, powers
+from . import adversary, effects, fear, powers
 from .asking import TABLE, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -143,4 +144,5 @@ DOES: Mapping[str, Callable[[Game, Trigger], Rule[None]]] = {
     DAMAGE_AROUND_DESTROYED: _damage,
     FEAR_WHERE_DESTROYED: _fear,
     NEW_SACRED_SITE: _drive_out,
+    adversary.ADVERSARY: adversary.follow,
 }

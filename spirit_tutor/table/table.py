@@ -109,12 +109,43 @@ class Spirit(NamedTuple):
 class Deck(NamedTuple):
     """A shuffled deck: the cards that lie in it in an unknown order, and its face-up discard.
 
-    `known` are cards whose place in it is public, with how many cards lie above each.
+    `known` are cards whose place in it is public, with how many cards lie above each;
+    `between` are cards of which only the fewest and the most that lie above are public.
     """
 
     cards: frozenset[str] = frozenset()
     discard: tuple[str, ...] = ()
     known: tuple[tuple[str, int], ...] = ()
+    between: tuple[tuple[str, int, int], ...] = ()
+
+    def with_place(self, card: str, under: int) -> Deck:
+        """This deck with a card put under so many others."""
+        return self._replace(
+            known=(*((other, above + (above >= under)) for other, above in self.known), (card, under)),
+            between=tuple((other, few + (few >= under), most + (most >= under)) for other, few, most in self.between),
+        )
+
+    def without_top(self, card: str) -> Deck:
+        """This deck once that card has been drawn off its top."""
+        return self._replace(
+            cards=self.cards - {card},
+            known=tuple((other, max(0, above - 1)) for other, above in self.known if other != card),
+            between=tuple(
+                (other, max(0, few - 1), max(0, most - 1)) for other, few, most in self.between if other != card
+            ),
+        )
+
+    def next_cards(self) -> frozenset[str]:
+        """The cards of which one lies on top; a place deeper than the deck is its bottom."""
+        on_top = [card for card, above in self.known if above == 0] or [
+            card for card, _, most in self.between if most == 0
+        ]
+        if on_top:
+            return frozenset(on_top)
+        if not self.cards:
+            lowest = [*self.known, *((card, most) for card, _, most in self.between)]
+            return frozenset(card for card, _ in sorted(lowest, key=lambda pair: pair[1])[:1])
+        return self.cards | {card for card, few, _ in self.between if few == 0}
 
 
 class Fear(NamedTuple):
@@ -183,11 +214,27 @@ class Invaders(NamedTuple):
 
 
 class Queue(NamedTuple):
-    """An Invader step under way: the card being resolved, its lands still to act, and the cards after it."""
+    """An Invader step under way: the card being resolved, its lands still to act, and the cards after it.
+
+    `after` is what an Adversary does once the lands have acted: the names of a rule and a board.
+    """
 
     card: str
     lands: tuple[str, ...]
     cards: tuple[str, ...]
+    after: tuple[tuple[str, str], ...] = ()
+
+
+class AdversaryInPlay(NamedTuple):
+    """The Adversary that is played against (R27.3): its level, and the Blight that lies on its panel.
+
+    `thematic` says whether its own Event is shuffled into the deck instead of put under so many cards.
+    """
+
+    id: str
+    level: int = 0
+    blight: int = 0
+    thematic: bool = False
 
 
 class Blight(NamedTuple):
@@ -240,6 +287,7 @@ class Table(NamedTuple):
     revealed: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     destroyed_boards: tuple[str, ...] = ()
+    adversary: AdversaryInPlay | None = None
     ending: Ending | None = None
 
     def spirit(self, name: str) -> Spirit:

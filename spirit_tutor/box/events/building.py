@@ -44,9 +44,15 @@ def at_terror(levels: Sequence[int], name: str, text: str, *instructions: Instru
     return EventPart(name, text, instructions, tuple(f"terror {level}" for level in levels))
 
 
-def at_stage(stages: Sequence[int], name: str, text: str, *instructions: Instruction) -> EventPart:
+def at_stage(
+    stages: Sequence[int], name: str, text: str, *instructions: Instruction,
+    draws_another: bool = False, returns_as_at_setup: bool = False, leaves: bool = False,
+) -> EventPart:  # fmt: skip
     """The main Event at these Stages of the Invader Deck."""
-    return EventPart(name, text, instructions, tuple(f"stage {stage}" for stage in stages))
+    return EventPart(
+        name, text, instructions, tuple(f"stage {stage}" for stage in stages),
+        draws_another=draws_another, returns_as_at_setup=returns_as_at_setup, leaves=leaves,
+    )  # fmt: skip
 
 
 def option(
