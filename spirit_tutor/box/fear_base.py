@@ -352,7 +352,7 @@ def _two_explorers_or_a_town(game: Game, lands: Sequence[str]) -> Rule[None]:
     if chosen is not None:
         land, piece = chosen
         if piece.kind == TOWN:
-            effects.remove_piece(game, land, piece)
+            yield from effects.take_away(game, land, piece)
         else:
             yield from effects.remove(game, land, 2, (EXPLORER,))
 

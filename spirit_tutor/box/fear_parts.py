@@ -86,7 +86,7 @@ def remove_from(game: Game, options: dict[str, tuple[str, Piece]]) -> Rule[None]
     """Remove 1 of these pieces, spelled `E in A5`."""
     chosen = yield from choose("remove", game.decider, options, prompt="Which piece is Removed, and where?")
     if chosen is not None:
-        effects.remove_piece(game, *chosen)
+        yield from effects.take_away(game, *chosen)
 
 
 def may_downgrade_one(*kinds: str, where: Where) -> Does:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from spirit_tutor.rules import conditions, elements, presence
+from spirit_tutor.rules import adversary, conditions, elements, presence
 from spirit_tutor.rules.asking import Choice
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
@@ -38,9 +38,15 @@ TABLE_KEYS: dict[str, Reader] = {
     "minor discard": lambda game: list(game.table.minors.discard),
     "major deck": lambda game: len(game.table.majors.cards),
     "major discard": lambda game: list(game.table.majors.discard),
-    "event deck": lambda game: len(game.table.events.cards) + len(game.table.events.known),
+    "event deck": lambda game: len(game.table.events.cards) + len(game.table.events.placed),
     "event discard": lambda game: list(game.table.events.discard),
     "destroyed boards": lambda game: list(game.table.destroyed_boards),
+    "supply": lambda game: [f"{supply.left}{supply.kind}" for supply in adversary.supplies(game)],
+    "adversary blight": lambda game: game.table.adversary.blight if game.table.adversary else 0,
+    "event places": lambda game: [
+        *(f"{card} under {above}" for card, above in game.table.events.known),
+        *(f"{card} under {fewest} to {most}" for card, fewest, most in game.table.events.between),
+    ],
     "ending": lambda game: game.table.ending.kind if game.table.ending else "none",
 }
 SPIRIT_KEYS: dict[str, SpiritReader] = {

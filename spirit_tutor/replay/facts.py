@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from spirit_tutor.rules import blight, conditions, elements, gaining, health, invaders, powers, presence
+from spirit_tutor.rules import adversary, blight, conditions, elements, gaining, health, invaders, powers, presence
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ELEMENTS, Power
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
@@ -66,9 +66,15 @@ GAME_FACTS: dict[str, dict[str, Callable[[Game], Any]]] = {
     "event": {
         "card": lambda game: game.table.event.card if game.table.event else "",
         "main": lambda game: game.table.event.main if game.table.event else "",
-        "deck": lambda game: len(game.table.events.cards) + len(game.table.events.known),
+        "deck": lambda game: len(game.table.events.cards) + len(game.table.events.placed),
         "discard": lambda game: game.table.events.discard,
-        "returned": lambda game: tuple(card for card, _ in game.table.events.known),
+        "returned": lambda game: game.table.events.placed,
+    },
+    "adversary": {
+        "level": lambda game: game.table.adversary.level if game.table.adversary else 0,
+        "difficulty": lambda game: adversary.level(game).difficulty if game.table.adversary else 0,
+        "townsleft": lambda game: next((one.left for one in adversary.supplies(game) if one.kind == TOWN), 99),
+        "kept": lambda game: game.table.adversary.blight if game.table.adversary else 0,
     },
     "rules": {
         "strike": lambda _: invaders.COUNTERATTACK,
@@ -278,6 +284,13 @@ def _may_come(game: Game, card: Any) -> bool:
     )
 
 
+def _escalates(game: Game, card: Any) -> bool:
+    if card not in game.box.invaders:
+        raise ValueError(f"'{card}' is no Invader Card; they are spelled like 'Jungle I' or 'Jungle+Sands III'")
+    flag = game.box.invaders[str(card)].escalation
+    return flag and any(rule.escalation for rule in adversary.rules(game))
+
+
 def _distance(game: Game, one: Any, other: Any) -> int:
     steps = game.island.distance(_land(one), _land(other))
     return 99 if steps is None else steps
@@ -322,6 +335,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "explores": _in_space("explore"),
     "access": lambda game, land: invaders.has_access(game, _land(land)),
     "maycome": _may_come,
+    "escalates": _escalates,
     "cost": lambda game, card: _power(game, card).cost,
     "speed": lambda game, card: _power(game, card).speed,
     "gives": lambda game, card, element: _power(game, card).elements.count(str(element)),
@@ -338,7 +352,8 @@ USAGE = {
     "presence": "presence(river, A4)", "sacred": "sacred(river, A4)", "adjacent": "adjacent(A4, A5)",
     "distance": "distance(A2, B7)", "neighbours": "neighbours(A4)", "within": "within(A4, 2)",
     "matching": "matching('Sands I')", "ravages": "ravages(A4)", "builds": "builds(A4)", "explores": "explores(A4)",
-    "access": "access(A4)", "maycome": "maycome('Jungle I')", "cost": "cost('Wash Away')", "speed": "speed('Wash Away')",
+    "access": "access(A4)",
+    "maycome": "maycome('Jungle I')", "escalates": "escalates('Jungle II')", "cost": "cost('Wash Away')", "speed": "speed('Wash Away')",
     "gives": "gives('Wash Away', 'Water')", "target": "target('Wash Away', A4)",
     "reached": "reached('Massive Flooding', 1)", "missing": "missing('Massive Flooding', 2)",
 }  # fmt: skip

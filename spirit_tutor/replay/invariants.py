@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spirit_tutor.rules import health
+from spirit_tutor.rules import adversary, health
 from spirit_tutor.rules.asking import ASKS, DONE, Ask, Choice
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Answer, Play
@@ -92,6 +92,9 @@ class Invariants:
             yield f"There are {found} Blight, {table.blight.left} of them on the card, instead of {expected}."
         if table.blight.left < 0:
             yield f"{table.blight.left} Blight lie on the card."
+        for supply in adversary.supplies(game):
+            if supply.left < 0:
+                yield f"{-supply.left} {NAMES[supply.kind]}s lie on the island beyond the {supply.of} that there are (R27.5)."
 
     def _fear(self, game: Game) -> Iterator[str]:
         """R12.3, R12.4: the markers stay; R12.5: so do the Fear Cards."""
@@ -119,7 +122,7 @@ class Invariants:
     def _events(self, game: Game) -> Iterator[str]:
         """R24.1, R24.16: every Event Card lies in one place, but for those whose text takes them out of the game."""
         deck, now = game.table.events, game.table.event
-        there = [*deck.cards, *deck.discard, *(card for card, _ in deck.known)]
+        there = [*deck.cards, *deck.discard, *deck.placed]
         if now is not None and now.card not in there:
             there.append(now.card)
         gone = {
@@ -128,8 +131,9 @@ class Invariants:
             if card.name not in there and any(part.leaves for part in card.main)
         }
         yield from _each_once("Event Card", there, set(game.box.events) - gone)
-        if any(not 0 <= above < len(deck.cards) + len(deck.known) for _, above in deck.known):
-            yield f"A known Event Card lies deeper than the deck: {deck.known}."
+        places = [*deck.known, *((card, most) for card, _, most in deck.between)]
+        if any(not 0 <= above < len(deck.cards) + len(deck.placed) for _, above in places):
+            yield f"A known Event Card lies deeper than the deck: {places}."
 
     def _pieces(self, game: Game) -> Iterator[str]:
         """R9.4, R13.2: nothing stands that is hurt to death; every piece is what it can be."""
@@ -186,7 +190,8 @@ def _on_island(table: Table, kind: str) -> int:
 
 
 def _blight(table: Table) -> int:
-    return table.blight.left + _on_island(table, BLIGHT) + table.blight.out_of_game
+    kept = table.adversary.blight if table.adversary is not None else 0
+    return table.blight.left + _on_island(table, BLIGHT) + table.blight.out_of_game + kept
 
 
 def _fear_cards(table: Table) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from spirit_tutor.rules import powers, triggers
+from spirit_tutor.rules import adversary, powers, triggers
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.game import Event, Game
 from spirit_tutor.rules.printed import kebab
@@ -141,6 +141,8 @@ TRIGGERED = {
 
 
 def _triggered(t: Teller, d: Detail, _: Event) -> str:
+    if d["trigger"] == adversary.ADVERSARY:
+        return f"{d['source']} in {t.land(d['land'])}: {adversary.rule_named(t.game, d['source']).text}"
     pieces = words.kinds(t.game.panel(d["spirit"]).drives_out) if d["trigger"] == triggers.NEW_SACRED_SITE else ""
     what = TRIGGERED.get(d["trigger"], "{amount} damage").format(amount=d["amount"], pieces=pieces)
     return f"{d['source']} acts{' in ' + t.land(d['land']) if d['land'] else ''}: {what}"
@@ -163,6 +165,17 @@ def _event_step(t: Teller, d: Detail, event: Event) -> str:
 def _event_text(_: Teller, d: Detail, _event: Event) -> str:
     when = words.columns(d["when"])
     return f"{d['part']}{f' ({when})' if when else ''}: {d['text']}"
+
+
+def _adversary(t: Teller, d: Detail, _: Event) -> str:
+    where = f" on board {d['board']}" if "board" in d else f" in {t.land(d['land'])}" if "land" in d else ""
+    return f"{d['rule']}{where}: {d['text']}"
+
+
+def _event_discarded(_t: Teller, d: Detail, _: Event) -> str:
+    if d.get("senseless"):
+        return f"{d['card']} has no sense in this game: it is discarded and another Event is drawn"
+    return "on the first turn it is discarded and nothing of it happens"
 
 
 def _explore(t: Teller, d: Detail, _: Event) -> str:
@@ -265,8 +278,13 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "fear card removed": lambda t, d, _: "the top Fear Card goes back to the box",
     "invader card removed": lambda t, d, _: f"the top Invader Card, of Stage {words.STAGES[d['stage']]}, goes back to the box",
     "event card": lambda t, d, _: f"Event Card: {d['card']}",
-    "event discarded": lambda t, d, _: "on the first turn it is discarded and nothing of it happens",
-    "event returns": lambda t, d, _: f"{d['card']} goes back into the Event Deck, under {d['under']} cards",
+    "event discarded": _event_discarded,
+    "event returns": lambda t, d, _: f"{d['card']} goes back into the Event Deck, {words.cards_above(d['under'], d['most'])}",
+    "event placed": lambda t, d, _: f"{d['card']} is put into the Event Deck, {words.cards_above(d['under'], d['most'])}",
+    "adversary": _adversary,
+    "none left": lambda t, d, _: f"a {NAMES[d['piece']]} must be placed, but none is left ({d['rule']})",
+    "blight kept": lambda t, d, _: f"it is kept off the Blight Card: {d['kept']} of {d['enough']} lie with the Adversary",
+    "blight given back": lambda t, d, _: f"that is enough: {d['amount']} Blight go to the Blight Card",
     "event part": _event_step,
     "event text": _event_text,
     "effect waits": lambda t, d, _: f"it waits for the next normal {d['action'].capitalize()}",
@@ -320,8 +338,8 @@ def title(game: Game, step: Step) -> str:
         return simple[phase]
     if "event card" in events:
         return f"Event Card: {events['event card']['card']}"
-    if last in game.whole_island.lands:
-        return f"{words.PHASE_NAMES[phase]} in {last}"
+    if last in (*game.whole_island.lands, *game.whole_island.boards):
+        return _title_of_land(events, phase, last)
     if phase == "fear":
         card = next((name for name in game.box.fear if kebab(name) == rest[0]), rest[0])
         return f"Fear Card: {card}" + (f", {who}" if len(rest) > 1 else "")
@@ -330,13 +348,20 @@ def title(game: Game, step: Step) -> str:
     return words.PHASE_NAMES[phase]
 
 
+def _title_of_land(events: dict[str, Detail], phase: str, land: str) -> str:
+    """An Invader Action in a land, or what an Adversary does on a board after an Explore Card."""
+    if "board" in events.get("adversary", {}):
+        return f"{events['adversary']['rule']} on board {land}"
+    return f"{words.PHASE_NAMES[phase]} in {land}"
+
+
 def _setup_title(game: Game, events: dict[str, Detail], last: str) -> str:
     if last == "island":
         return "The island before the game"
     if "invader card" in events:
         return f"The first Explore: {events['invader card']['card']}"
-    if last in game.whole_island.lands:
-        return f"Explore in {last}"
+    if last in (*game.whole_island.lands, *game.whole_island.boards):
+        return _title_of_land(events, "explore", last)
     return f"{words.spirit(game, last)} takes its place"
 
 

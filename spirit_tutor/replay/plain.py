@@ -17,7 +17,7 @@ from .engine import Replay, open_ask
 from .forecast import Forecast, in_words
 from .narrate import Told, tell
 from .story import Said, StoryStep, plain
-from .view import CardView, LandView, SpiritView, TableView, table_view
+from .view import AdversaryView, CardView, LandView, SpiritView, TableView, table_view
 
 
 def step_text(step: StoryStep, width: int = 100) -> str:
@@ -118,6 +118,7 @@ def track_lines(table: TableView) -> list[str]:
     )
     card = f", {blight.card}: {blight.text}" if blight.card else ""
     lines.append(f"- Blight Card: {blight.side}, {blight.left} Blight left{card}")
+    lines += _adversary(table.adversary) if table.adversary is not None else []
     return [*lines, *(f"- This turn: {effect}" for effect in table.effects)]
 
 
@@ -150,6 +151,17 @@ def card_lines(card: CardView) -> list[str]:
         reached = "reached" if line.reached else "not reached"
         lines.append(f"With {words.needs(line.needs)} ({reached}): {line.text}")
     return lines
+
+
+def _adversary(adversary: AdversaryView) -> list[str]:
+    """The Adversary, what it limits and keeps, and its rules."""
+    return [
+        f"- Adversary: {adversary.name}, level {adversary.level}, Difficulty {adversary.difficulty}",
+        *(f"- {one.piece}: {one.left} of {one.of} left to place ({one.rule})" for one in adversary.supplies),
+        *([f"- {adversary.kept} of {adversary.enough} Blight kept off the Blight Card"] if adversary.enough else []),
+        *([f"- {adversary.event}"] if adversary.event else []),
+        *(f"- {name}: {text}" for name, text in adversary.rules),
+    ]
 
 
 def _land(land: LandView) -> str:

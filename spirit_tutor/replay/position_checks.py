@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from spirit_tutor.rules import elements, events, health
+from spirit_tutor.rules import adversary, elements, events, health
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.fear import waiting_for
 from spirit_tutor.rules.game import Game
@@ -24,8 +24,8 @@ from spirit_tutor.rules.printed import (
     UNIQUE,
     Instruction,
 )
-from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
-from spirit_tutor.table.pieces import WITH_HEALTH
+from spirit_tutor.rules.setup import FIRST_EXPLORE, INVADER_DECK, ISLAND, fear_deck
+from spirit_tutor.table.pieces import NAMES, WITH_HEALTH
 from spirit_tutor.table.table import BLIGHTED, HEALTHY, EventInPlay, Spirit, Table
 
 from . import position_defaults as defaults
@@ -190,11 +190,18 @@ def _queue(game: Game, part: PositionPart) -> Wrongs:
         for i, land in enumerate(queue.lands):
             if land not in matching or land in queue.lands[:i]:
                 yield ("queue", "lands", i), f"{queue.card} acts once each in {', '.join(matching) or 'no land'}."
+    follows = adversary.after_card(game, queue.card) if queue.card and phase in EXPLORED_IN else ()
+    for i, one in enumerate(queue.after):
+        if one not in follows or one in queue.after[:i]:
+            yield (
+                ("queue", "after", i),
+                f"'{one[0]} on {one[1]}' does not follow {queue.card or 'a card still to come'}.",
+            )
 
 
 def _fear(game: Game, _part: PositionPart) -> Wrongs:
     fear, now = game.table.fear, game.table.fear_card
-    full = list(FEAR_DECK)
+    full = list(fear_deck(game.box, game.table.adversary))
     more = max(0, fear.added)  # out of the box on top of the deck
     if any(not 0 <= left <= most + more for left, most in zip(fear.levels, full, strict=True)):
         yield (
@@ -245,13 +252,21 @@ def _events(game: Game, part: PositionPart) -> Wrongs:
             if getattr(part, key.replace(" ", "_")):
                 yield (key,), f"Without Branch & Claw there are no Events; say 'boxes: [{BASE}, {BRANCH_AND_CLAW}]'."
         return
-    piles = {"cards": sorted(deck.cards), "known": [card for card, _ in deck.known], "discard": list(deck.discard)}
+    piles = {
+        "cards": sorted(deck.cards),
+        "known": [card for card, _ in deck.known],
+        "between": [card for card, _, _ in deck.between],
+        "discard": list(deck.discard),
+    }
     found = {now.card: "event"} if now is not None and phase == "event" and not _put_away(game, now) else {}
     for key, cards in piles.items():
         for card in cards:
             if card in found:
                 yield ("events", key), f"{card} lies in two places, '{found[card]}' and '{key}'."
             found.setdefault(card, key)
+    for card, fewest, most in deck.between:
+        if not 0 <= fewest <= most:
+            yield ("events", "between"), f"{card}: first the fewest cards above it, then the most."
     if now is not None and phase not in EVENTS_IN:
         yield ("event",), f"In the {phase} phase no Event Card is being resolved."
     elif now is not None:
@@ -318,13 +333,29 @@ def _blight(game: Game, _part: PositionPart) -> Wrongs:
         yield ("blight", "left"), f"With no Blight left on it {what}."
 
 
+def _adversary(game: Game, _part: PositionPart) -> Wrongs:
+    now = game.table.adversary
+    if now is None:
+        return
+    for supply in adversary.supplies(game):
+        if supply.left < 0 and game.table.ending is None:
+            yield (
+                ("lands",),
+                f"{supply.of - supply.left} {NAMES[supply.kind]}s lie here; {supply.rule} leaves {supply.of}.",
+            )
+    enough = sum(rule.keeps_blight for rule in adversary.rules(game)) * game.players
+    if now.blight and now.blight >= enough:
+        why = f"{enough} go to the Blight Card at once" if enough else "at this level no Blight is kept there"
+        yield ("adversary", "blight"), f"{now.blight} Blight cannot lie on the Adversary's panel: {why}."
+
+
 def _ending(game: Game, _part: PositionPart) -> Wrongs:
     table = game.table
     if table.ending is not None:
         return
     if table.lost:
         yield ("lost",), "What loses the game ends it with the action; say its 'ending' as well."
-    if table.fear.terror_level > len(FEAR_DECK):
+    if table.fear.terror_level > len(table.fear.levels):
         yield ("fear", "levels"), "With the last Fear Card taken the game is won; say its 'ending' as well."
 
 
@@ -334,5 +365,5 @@ def _name(game: Game, spirit: Spirit) -> str:
 
 CHECKS: tuple[Callable[[Game, PositionPart], Wrongs], ...] = (
     _damage, _setup, _growth, _powers, _used, _invader_cards, _queue, _fear, _fear_card, _events, _card_effects,
-    _blight, _ending,
+    _blight, _adversary, _ending,
 )  # fmt: skip

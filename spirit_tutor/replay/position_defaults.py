@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from spirit_tutor.rules import setup
+from spirit_tutor.rules import adversary, setup
 from spirit_tutor.rules.asking import Choice
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import Box, Panel
-from spirit_tutor.rules.setup import FEAR_DECK, FIRST_EXPLORE, INVADER_DECK, ISLAND
+from spirit_tutor.rules.setup import FIRST_EXPLORE, INVADER_DECK, ISLAND
 from spirit_tutor.table.table import Fear, Invaders, Queue, Table
 
 PRESENCE = 13
@@ -69,7 +69,7 @@ def power_deck(box: Box, kind: str, elsewhere: Iterable[str]) -> frozenset[str]:
 
 def event_deck(box: Box, elsewhere: Iterable[str]) -> frozenset[str]:
     """The Event Cards that lie nowhere else."""
-    return frozenset(box.events) - set(elsewhere)
+    return box.event_deck - set(elsewhere)
 
 
 def invader_deck(box: Box, turn: int, seen: Iterable[str]) -> tuple[int, ...]:
@@ -88,9 +88,14 @@ def queue(phase: str, invaders: Invaders) -> Queue | None:
     return Queue("", (), cards) if cards or phase in ("ravage", "build") else None
 
 
-def fear_levels(gone: int) -> tuple[int, int, int]:
-    """What is left of the Fear Deck when so many cards have come off its top."""
-    left = list(FEAR_DECK)
+def after_card(game: Game, phase: str, queue: Queue) -> tuple[tuple[str, str], ...]:
+    """What an Adversary is still to do after the Explore Card being resolved: all of it, while a land is left to act."""
+    return adversary.after_card(game, queue.card) if queue.lands and phase in ("explore", SETUP) else ()
+
+
+def fear_levels(game: Game, gone: int) -> tuple[int, int, int]:
+    """What is left of this game's Fear Deck when so many cards have come off its top."""
+    left = list(setup.fear_deck(game.box, game.table.adversary))
     for _ in range(min(gone, sum(left))):
         top = next(place for place, number in enumerate(left) if number)
         left[top] -= 1

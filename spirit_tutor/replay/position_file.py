@@ -51,6 +51,7 @@ def position(game: Game, table: Table, boxes: Sequence[str] = (BASE,)) -> Data:
         "coming": [{"action": one.action, **_effect(one.effect)} for one in table.coming] or None,
         "lost": list(table.lost) or None,
         "destroyed boards": _names(table.destroyed_boards),
+        "adversary": _adversary(table),
         "ending": None if table.ending is None else table.ending._asdict(),
     }
     return _said(data)
@@ -107,8 +108,14 @@ def _invaders(game: Game) -> Data:
     seen = (*now.ravage, *now.build, *now.explore, *now.discard)
     under_way = None
     if queue is not None and queue != defaults.queue(table.phase, now):
+        after = [f"{rule} on {board}" for rule, board in queue.after]
         under_way = _said(
-            {"card": queue.card or None, "lands": list(queue.lands) or None, "cards": list(queue.cards) or None}
+            {
+                "card": queue.card or None,
+                "lands": list(queue.lands) or None,
+                "cards": list(queue.cards) or None,
+                "after": None if queue.after == defaults.after_card(game, table.phase, queue) else after,
+            }
         )
     return {
         "ravage": _names(now.ravage),
@@ -128,7 +135,7 @@ def _fear(game: Game) -> Data:
         {
             "generated": _unless(fear.generated, 0),
             "earned": _unless(fear.earned, 0),
-            "levels": _unless(list(fear.levels), list(defaults.fear_levels(gone))),
+            "levels": _unless(list(fear.levels), list(defaults.fear_levels(game, gone))),
             "discard": _names(fear.discard),
             "added": _unless(fear.added, 0),
         }
@@ -165,6 +172,15 @@ def _blight(game: Game) -> Data | None:
     )
 
 
+def _adversary(table: Table) -> Data | None:
+    now = table.adversary
+    if now is None:
+        return None
+    return _said(
+        {"name": now.id, "level": now.level, "blight": now.blight or None, "thematic event": now.thematic or None}
+    )
+
+
 def _deck(game: Game, kind: str) -> Data | None:
     deck = game.table.minors if kind == MINOR else game.table.majors
     owned = defaults.owned(game.table)
@@ -179,9 +195,10 @@ def _deck(game: Game, kind: str) -> Data | None:
 def _events(game: Game) -> Data:
     table = game.table
     deck, now = table.events, table.event
-    elsewhere = (*deck.discard, *(card for card, _ in deck.known), *([now.card] if now else []))
+    elsewhere = (*deck.discard, *deck.placed, *([now.card] if now else []))
     cards = None if deck.cards == defaults.event_deck(game.box, elsewhere) else sorted(deck.cards)
     lying: Data = {"cards": cards, "discard": list(deck.discard) or None, "known": dict(deck.known) or None}
+    lying["between"] = {card: [fewest, most] for card, fewest, most in deck.between} or None
     return {
         "events": _said(lying) or None,
         "event": None if now is None else _event_card(now),

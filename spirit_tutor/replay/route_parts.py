@@ -46,12 +46,29 @@ class SeatPart:
 
 
 @shape
+class AdversaryPart:
+    """The Adversary that is played against: which, at what level, and whether its own Event is placed the thematic way."""
+
+    name: str
+    level: Annotated[int, Within(0)] = 0
+    thematic_event: bool = False
+
+
+@shape
+class AdversaryInPositionPart(AdversaryPart):
+    """The Adversary in a given position, with the Blight that lies on its panel."""
+
+    blight: Annotated[int, Within(0)] = 0
+
+
+@shape
 class SetupPart:
     """How the game is set up (R2)."""
 
     spirits: Annotated[tuple[SeatPart, ...], Within(1, 4)]
     boxes: tuple[str, ...] = ("base",)
     blight_card: bool = True
+    adversary: AdversaryPart | None = None
 
 
 @shape
@@ -193,9 +210,14 @@ class DeckPart:
 
 @shape
 class EventsPart(DeckPart):
-    """The Event Deck in a given position; `known` are the cards whose place is public, with how many lie above each."""
+    """The Event Deck in a given position.
+
+    `known` are the cards whose place is public, with how many lie above each;
+    `between` those of which only the fewest and the most above them are.
+    """
 
     known: dict[str, Annotated[int, Within(0)]] = field(default_factory=dict)
+    between: dict[str, Annotated[tuple[int, ...], Within(2, 2)]] = field(default_factory=dict)
 
 
 @shape
@@ -220,6 +242,7 @@ class QueuePart:
     card: str = ""
     lands: Names = ()
     cards: Names = ()
+    after: NamesIfSaid = None
 
 
 @shape
@@ -269,6 +292,7 @@ class PositionPart:
     coming: tuple[ComingPart, ...] = ()
     lost: tuple[Text, ...] = ()
     destroyed_boards: Names = ()
+    adversary: AdversaryInPositionPart | None = None
     ending: EndingPart | None = None
 
 

@@ -51,6 +51,7 @@ EVENTS: dict[str, tuple[str, ...]] = {
     "growth": ("growth",),
     "health": ("health",),
     "advance": ("invader-action-track",),
+    "adversary": ("adversary",),
     "land damage": ("damage",),
     "presence added": ("presence",),
     "presence brought back": ("destroyed-presence",),

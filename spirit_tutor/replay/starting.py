@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.box import BOXES, open_box
+from spirit_tutor.rules import adversary
 from spirit_tutor.rules.fear import waiting_for
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import MAJOR, MINOR, Box, GrowthOption, Panel, kebab
@@ -15,6 +16,7 @@ from spirit_tutor.table.pieces import Contents
 from spirit_tutor.table.table import (
     BLIGHTED,
     HEALTHY,
+    AdversaryInPlay,
     Blight,
     Coming,
     Deck,
@@ -34,7 +36,7 @@ from . import position_defaults as defaults
 from .position_defaults import EVENT_PARTS, PRESENCE, SETUP
 from .problems import DataPath, FileProblems, Problem, did_you_mean
 from .route_file import RouteFile
-from .route_parts import EventCardPart, EventsPart, PositionPart, SpiritPart
+from .route_parts import AdversaryPart, EventCardPart, EventsPart, PositionPart, SpiritPart
 
 
 def start(route: RouteFile) -> Game:
@@ -45,12 +47,16 @@ def start(route: RouteFile) -> Game:
         if setup is not None:
             box = _box(route, setup.boxes, ("setup", "boxes"))
             seats = [Seat(seat.spirit, seat.board) for seat in setup.spirits]
-            return new_game(box, seats, blight_card=setup.blight_card)
+            against = None if setup.adversary is None else _against(setup.adversary)
+            return new_game(box, seats, blight_card=setup.blight_card, against=against)
         assert position is not None
         return _Position(route, position, problems).game()
     except SetupError as error:
-        if setup is None or error.seat is None:
-            path: DataPath = ("setup" if setup is not None else "position", "spirits")
+        start_key = "setup" if setup is not None else "position"
+        if error.adversary:
+            path: DataPath = (start_key, "adversary", error.adversary)
+        elif setup is None or error.seat is None:
+            path = (start_key, "spirits")
         else:
             path = ("setup", "spirits", error.seat)
         raise FileProblems([route.document.problem(path, str(error))]) from None
@@ -63,6 +69,10 @@ def _box(route: RouteFile, names: Sequence[str], path: DataPath) -> Box:
                 [route.document.problem((*path, i), f"There is no box '{name}' here; there is {', '.join(BOXES)}.")]
             )
     return open_box(*names)
+
+
+def _against(part: AdversaryPart, blight: int = 0) -> AdversaryInPlay:
+    return AdversaryInPlay(part.name, part.level, blight, part.thematic_event)
 
 
 class _Position:
@@ -86,7 +96,10 @@ class _Position:
             self.wrong(("phase",), "A small map is not set up; its position says what lies on it.")
         if self.problems:
             raise FileProblems(self.problems)
-        game = new_game(self.box, seats) if not self.route.part.map else self._on_small_map(seats)
+        against = None if part.adversary is None else _against(part.adversary, part.adversary.blight)
+        game = new_game(self.box, seats, against=against)
+        if self.route.part.map:
+            game = self._on_small_map(game)
         self._time(game)
         self._destroyed_boards(game)
         self._lands(game)
@@ -137,8 +150,7 @@ class _Position:
             seats.append(Seat(name, board))
         return seats
 
-    def _on_small_map(self, seats: list[Seat]) -> Game:
-        game = new_game(self.box, seats)
+    def _on_small_map(self, game: Game) -> Game:
         lands, borders = [], []
         for name, land in self.route.part.map.items():
             if len(name) != 2 or not (name[0].isupper() and name[1] in "12345678"):
@@ -321,14 +333,18 @@ class _Position:
         part, names = self.part.events or EventsPart(), self.box.events
         discard = self._named(part.discard, names, ("events", "discard"), "Event Card")
         known = self._named(list(part.known), names, ("events", "known"), "Event Card")
+        between = self._named(list(part.between), names, ("events", "between"), "Event Card")
         event = None if self.part.event is None else self._event_card(self.part.event, ("event",))
         waiting = [self._event_card(one, ("after advance", i)) for i, one in enumerate(self.part.after_advance)]
-        cards = defaults.event_deck(self.box, (*discard, *known, *([event.card] if event else [])))
+        cards = defaults.event_deck(self.box, (*discard, *known, *between, *([event.card] if event else [])))
         if part.cards is not None:
             cards = frozenset(self._named(part.cards, names, ("events", "cards"), "Event Card"))
         places = tuple(zip(known, part.known.values(), strict=False))
+        stretches = tuple((card, *ends) for card, ends in zip(between, part.between.values(), strict=False))
         game.change(
-            events=Deck(cards, discard, places), event=event, after_advance=tuple(one for one in waiting if one)
+            events=Deck(cards, discard, places, stretches),
+            event=event,
+            after_advance=tuple(one for one in waiting if one),
         )
 
     def _event_card(self, part: EventCardPart, path: DataPath) -> EventInPlay | None:
@@ -360,7 +376,20 @@ class _Position:
             card = self._named([part.queue.card], ["", *self.box.invaders], ("queue", "card"), "Invader Card")
             cards = self._named(part.queue.cards, self.box.invaders, ("queue", "cards"), "Invader Card")
             queue = Queue("".join(card), tuple(part.queue.lands), cards)
+            after = self._after(game, part.queue.after) if part.queue.after is not None else None
+            queue = queue._replace(after=defaults.after_card(game, part.phase, queue) if after is None else after)
         game.change(invaders=now, queue=queue)
+
+    def _after(self, game: Game, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+        """What an Adversary is still to do after an Explore Card: `Rule on A`."""
+        able = {
+            f"{rule.name} on {board}": (rule.name, board)
+            for rule in adversary.rules(game)
+            if rule.after_exploring is not None
+            for board in game.island.boards
+        }
+        named = self._named(names, able, ("queue", "after"), "rule that is done after an Explore Card,")
+        return tuple(able[name] for name in named)
 
     def _fear(self, game: Game) -> None:
         part, now = self.part.fear, self.part.fear_card
@@ -370,7 +399,7 @@ class _Position:
             return
         discard = self._named(part.discard, self.box.fear, ("fear", "discard"), "Fear Card")
         names = self._named([now.card], self.box.fear, ("fear card", "card"), "Fear Card") if now else ()
-        levels = defaults.fear_levels(part.earned + len(discard) + len(names))
+        levels = defaults.fear_levels(game, part.earned + len(discard) + len(names))
         if part.levels is not None:
             levels = (part.levels[0], part.levels[1], part.levels[2])
         unseen = frozenset(self.box.fear) - {*discard, *names}

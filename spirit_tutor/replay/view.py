@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from spirit_tutor.rules import conditions, elements, ending, presence, setup
+from spirit_tutor.rules import adversary, conditions, elements, ending, presence, setup
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import FAST, INNATE, Circle, Power, kebab
 from spirit_tutor.table import notation
@@ -167,6 +167,36 @@ class BlightView:
 
 
 @dataclass(frozen=True, slots=True)
+class SupplyView:
+    """A piece that the Adversary limits: its name, how many are left of how many, and the rule that says so."""
+
+    piece: str
+    left: int
+    of: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdversaryView:
+    """The Adversary: its level, the rules in force (name and text), which of them lose the game or are an Escalation.
+
+    `kept` is the Blight on its panel of the `enough` that go to the Blight Card;
+    `event` says where its own Event lies in the deck, if it does.
+    """
+
+    name: str
+    level: int
+    difficulty: int
+    rules: tuple[tuple[str, str], ...]
+    losing: tuple[str, ...]
+    escalation: tuple[str, ...]
+    supplies: tuple[SupplyView, ...]
+    kept: int
+    enough: int
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """Everything public at one moment. `effects` are those running, in words; `events` whether Event Cards are in play."""
 
@@ -184,6 +214,7 @@ class TableView:
     major_discard: tuple[str, ...]
     effects: tuple[str, ...]
     events: bool
+    adversary: AdversaryView | None
     ending: str
     reason: str
 
@@ -210,6 +241,7 @@ def table_view(game: Game, table: Table) -> TableView:
             if effect.kind != "repeated" and not (effect.kind == "defend" and effect.where.lands)
         ),
         events=seen.box.has_events,
+        adversary=_adversary(seen),
         ending=table.ending.kind if table.ending else "",
         reason=table.ending.reason if table.ending else "",
     )
@@ -341,6 +373,30 @@ def _blight(game: Game) -> BlightView:
     now = game.table.blight
     text = game.box.blight[now.card].text if now.card else ""
     return BlightView(now.side, now.left, setup.blight_loaded(game), now.card, text)
+
+
+def _adversary(game: Game) -> AdversaryView | None:
+    now, played = game.table.adversary, adversary.played(game)
+    if now is None or played is None:
+        return None
+    rules, deck = adversary.rules(game), game.table.events
+    places = [(above, above) for card, above in deck.known if card == played.event]
+    places += [(fewest, most) for card, fewest, most in deck.between if card == played.event]
+    return AdversaryView(
+        name=played.name,
+        level=now.level,
+        difficulty=adversary.level(game).difficulty,
+        rules=tuple((rule.name, rule.text) for rule in rules),
+        losing=tuple(rule.name for rule in rules if rule.loses),
+        escalation=tuple(rule.name for rule in rules if rule.escalation),
+        supplies=tuple(
+            SupplyView(words.counted(2, one.kind).removeprefix("2 "), one.left, one.of, one.rule)
+            for one in adversary.supplies(game)
+        ),
+        kept=now.blight,
+        enough=sum(rule.keeps_blight for rule in rules) * game.players,
+        event="".join(f"{played.event}: {words.cards_above(*place)}" for place in places),
+    )
 
 
 assert set(words.VICTORY) == {*ending.REQUIRED_GONE, 4}

@@ -139,6 +139,19 @@ def kinds(letters: Sequence[str]) -> str:
     return joined((PLURALS.get(letter, NAMES.get(letter, letter)) for letter in letters), "or")
 
 
+def cards_above(fewest: int, most: int) -> str:
+    """How deep a card lies: `under 3 cards`, `next`, `under 2 to 4 cards, nobody knows how many`."""
+    if fewest == most:
+        return f"under {fewest} card{'s' if fewest != 1 else ''}" if fewest else "comes next"
+    return f"under {fewest} to {most} cards, nobody knows how many"
+
+
+def against(game: Game) -> str:
+    """The Adversary and its level: `Kingdom of France, level 3`; "" without one."""
+    now = game.table.adversary
+    return "" if now is None else f"{game.box.adversaries[now.id].name}, level {now.level}"
+
+
 def spirit(game: Game, who: str) -> str:
     """A decider's name: a Spirit's short name, or `the players`."""
     return "the players" if who == TABLE else game.panel(who).short

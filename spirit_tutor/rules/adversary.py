@@ -101,7 +101,7 @@ def _now(game: Game) -> AdversaryInPlay:
 
 
 def acted(game: Game, done: Acted) -> Rule[None]:
-    """An Invader Action has happened in a land: what answers it at once does so now, the rest after the action (R21.2a, R21.3)."""
+    """An Invader Action has happened in a land: what answers it at once does so, the rest waits for its end (R21.2a, R21.3)."""
     for rule in rules(game):
         answer = rule.answers
         if answer is None or answer.action != done.action or not answer.meets(game, done):

@@ -45,7 +45,7 @@ def draw(game: Game) -> Rule[None]:
             game.log("event discarded", card=name)
         elif senseless(game, game.box.events[name]):
             game.change(events=deck._replace(discard=(*deck.discard, name)))
-            game.log("event discarded", card=name)
+            game.log("event discarded", card=name, senseless=True)
         else:
             game.change(events=deck, event=EventInPlay(name))
             for part in readable(game, game.box.events[name]):

@@ -45,11 +45,15 @@ class Seat(NamedTuple):
 
 
 class SetupError(ValueError):
-    """A game cannot be set up like this; the message says why, `seat` which seat it is about, if one."""
+    """A game cannot be set up like this; the message says why.
 
-    def __init__(self, sentence: str, seat: int | None = None):
+    `seat` says which seat it is about, if one, `adversary` what about the Adversary: its `name` or its `level`.
+    """
+
+    def __init__(self, sentence: str, seat: int | None = None, *, adversary: str = ""):
         super().__init__(sentence)
         self.seat = seat
+        self.adversary = adversary
 
 
 def new_game(
@@ -106,10 +110,11 @@ def _check_adversary(box: Box, against: AdversaryInPlay) -> None:
     known = box.adversaries
     if against.id not in known:
         there = f"; there is {', '.join(known)}" if known else ": none comes with them"
-        raise SetupError(f"There is no Adversary '{against.id}' in these boxes{there}.")
+        raise SetupError(f"There is no Adversary '{against.id}' in these boxes{there}.", adversary="name")
     top = len(known[against.id].levels) - 1
     if not 0 <= against.level <= top:
-        raise SetupError(f"{known[against.id].name} is played at a level from 0 to {top}, not {against.level}.")
+        name = known[against.id].name
+        raise SetupError(f"The {name} is played at a level from 0 to {top}, not {against.level}.", adversary="level")
 
 
 def fear_deck(box: Box, against: AdversaryInPlay | None) -> tuple[int, int, int]:

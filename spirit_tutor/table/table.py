@@ -118,6 +118,11 @@ class Deck(NamedTuple):
     known: tuple[tuple[str, int], ...] = ()
     between: tuple[tuple[str, int, int], ...] = ()
 
+    @property
+    def placed(self) -> tuple[str, ...]:
+        """The cards in it of whose place something is public."""
+        return (*(card for card, _ in self.known), *(card for card, _, _ in self.between))
+
     def with_place(self, card: str, under: int) -> Deck:
         """This deck with a card put under so many others."""
         return self._replace(
