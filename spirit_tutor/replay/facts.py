@@ -353,7 +353,8 @@ USAGE = {
     "distance": "distance(A2, B7)", "neighbours": "neighbours(A4)", "within": "within(A4, 2)",
     "matching": "matching('Sands I')", "ravages": "ravages(A4)", "builds": "builds(A4)", "explores": "explores(A4)",
     "access": "access(A4)",
-    "maycome": "maycome('Jungle I')", "escalates": "escalates('Jungle II')", "cost": "cost('Wash Away')", "speed": "speed('Wash Away')",
+    "maycome": "maycome('Jungle I')",
+    "escalates": "escalates('Jungle II')", "cost": "cost('Wash Away')", "speed": "speed('Wash Away')",
     "gives": "gives('Wash Away', 'Water')", "target": "target('Wash Away', A4)",
     "reached": "reached('Massive Flooding', 1)", "missing": "missing('Massive Flooding', 2)",
 }  # fmt: skip

@@ -340,7 +340,9 @@ class _Position:
         if part.cards is not None:
             cards = frozenset(self._named(part.cards, names, ("events", "cards"), "Event Card"))
         places = tuple(zip(known, part.known.values(), strict=False))
-        stretches = tuple((card, *ends) for card, ends in zip(between, part.between.values(), strict=False))
+        stretches = tuple(
+            (card, fewest, most) for card, (fewest, most) in zip(between, part.between.values(), strict=False)
+        )
         game.change(
             events=Deck(cards, discard, places, stretches),
             event=event,
