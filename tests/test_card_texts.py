@@ -832,7 +832,7 @@ VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "damage_apart": does("Damage apart"), "fear": does("Fear"), "defend": does("Defend"),
     "carry_defend": does("Defend"), "energy": does("Energy"), "gain_energy": does("Energy"),
     "remove_health": lambda effect, given: effect.deed("Remove Health", given["most"], frozenset(INVADERS)),
-    "remove_piece": remove_piece, "replace": replace, "downgrade": downgrade, "fight": fight, "add": add,
+    "remove_piece": remove_piece, "take_away": remove_piece, "replace": replace, "downgrade": downgrade, "fight": fight, "add": add,
     "add_blight": blight("Add"), "remove_blight": blight("Remove"), "move_one": move_one,
     "add_presence": done("Add", 1, PRESENCE), "destroy_own": done("Destroy", 1, PRESENCE),
     "bring_back_presence": lambda effect, given: effect.deed("Bring", given["amount"], frozenset({PRESENCE})),

@@ -43,6 +43,7 @@ TABLE_KEYS: dict[str, Reader] = {
     "destroyed boards": lambda game: list(game.table.destroyed_boards),
     "supply": lambda game: [f"{supply.left}{supply.kind}" for supply in adversary.supplies(game)],
     "adversary blight": lambda game: game.table.adversary.blight if game.table.adversary else 0,
+    "event card": lambda game: game.table.event.card if game.table.event else "none",
     "event places": lambda game: [
         *(f"{card} under {above}" for card, above in game.table.events.known),
         *(f"{card} under {fewest} to {most}" for card, fewest, most in game.table.events.between),
