@@ -52,7 +52,7 @@ def event_position(
         if defend:
             game.add_effect(Effect("defend", "the position", only(land), amount=defend))
     game.change(
-        turn=turn_, phase="event", setup_left=(), events=Deck(frozenset(box.events)),
+        turn=turn_, phase="event", setup_left=(), events=Deck(box.event_deck),
         fear=game.table.fear._replace(levels=FEAR_DECK[terror]),
         invaders=game.table.invaders._replace(deck=DECK_AT[stage]),
     )  # fmt: skip

@@ -32,10 +32,7 @@ def any_left(game: Game) -> bool:
 
 def draw(game: Game) -> Rule[None]:
     """Turns up the Event of this turn; that of turn 1 is discarded unresolved (BC8, R24.1, R24.2)."""
-    deck = game.table.events
-    if not deck.cards and deck.discard and not any(above == 0 for _, above in deck.known):
-        deck = deck._replace(cards=frozenset(deck.discard), discard=())
-        game.log("shuffled", deck="event", cards=len(deck.cards))
+    deck = filled(game)
     (name,) = yield Draw("event card", "Event Deck", 1, deck.next_cards(), prompt="Which Event Card is turned up?")
     deck = deck.without_top(name)
     game.begin(TABLE, "event", kebab(name))
@@ -50,6 +47,16 @@ def draw(game: Game) -> Rule[None]:
             game.change(events=deck, event=EventInPlay(name))
             for part in readable(game, game.box.events[name]):
                 game.log("event text", card=name, part=part.name, when=list(part.when), text=part.text)
+
+
+def filled(game: Game) -> Deck:
+    """The Event Deck to draw from; an empty one is its discard, shuffled (R24.16)."""
+    deck = game.table.events
+    if not deck.cards and not deck.placed and deck.discard:
+        deck = deck._replace(cards=frozenset(deck.discard), discard=())
+        game.change(events=deck)
+        game.log("shuffled", deck="event", cards=len(deck.cards))
+    return deck
 
 
 def senseless(game: Game, card: EventCard) -> bool:
@@ -76,23 +83,23 @@ def finish(game: Game) -> Rule[bool]:
     if game.table.turn == 1:
         game.change(event=None)
         return False
+    another = main is not None and main.draws_another
     if main is not None and (main.returns_under is not None or main.returns_as_at_setup):
         yield Choice("event", TABLE, {"back into the deck": True}, prompt=f"{card.name} goes back into the Event Deck.")
         game.begin(TABLE, "event", kebab(card.name), "back")
-        fewest, most = _put_back(game, card, main)
+        if another:  # it is drawn first, so there must be one
+            deck = filled(game)
+            another = bool(deck.cards or deck.placed)
+        fewest, most = _put_back(game, card, main, drawn_next=int(another))
         game.log("event returns", card=card.name, under=fewest, most=most)
     elif main is None or not main.leaves:
         game.change(events=deck._replace(discard=(*deck.discard, card.name)))
     game.change(event=None)
-    return main is not None and main.draws_another
+    return another
 
 
-def _put_back(game: Game, card: EventCard, main: EventPart) -> tuple[int, int]:
-    """Puts a card back into the deck; a further one drawn next lies on it, as it is drawn first (R24.16).
-
-    Gives the fewest and the most cards above it.
-    """
-    drawn_next = int(main.draws_another)
+def _put_back(game: Game, card: EventCard, main: EventPart, *, drawn_next: int) -> tuple[int, int]:
+    """Puts a card back into the deck, under those that are drawn next as well; gives the fewest and the most above it (R24.16)."""
     if main.returns_under is None:
         return adversary.put_event(game, drawn_next=drawn_next)
     place = main.returns_under + drawn_next
