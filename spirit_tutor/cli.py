@@ -312,13 +312,25 @@ def soak(args: argparse.Namespace) -> int:
     if args.box not in ("", *soak.BOXES_TO):
         print(f"spirit-tutor: there is no box '{args.box}' here; there is {', '.join(soak.BOXES_TO)}.", file=sys.stderr)
         return WRONG
+    known = soak.levels()
+    if args.adversary and (args.adversary not in known or args.box == "base"):
+        print(
+            f"spirit-tutor: there is no Adversary '{args.adversary}' here; with Branch & Claw there is {', '.join(known)}.",
+            file=sys.stderr,
+        )
+        return WRONG
+    top = known.get(args.adversary, -1)
+    if args.level is not None and not 0 <= args.level <= top:
+        levels = f"its levels are 0 to {top}" if args.adversary else "say of which --adversary"
+        print(f"spirit-tutor: there is no level {args.level}; {levels}.", file=sys.stderr)
+        return WRONG
     most = soak.most_players(args.box)
     players = args.players or tuple(range(1, most + 1))
     if players[-1] > most:
         print(f"spirit-tutor: there are Spirits for {most} players only.", file=sys.stderr)
         return WRONG
     started = time.monotonic()
-    played = soak.games(args.games, args.seed, players, args.jobs, args.box)
+    played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level)
     outcomes = list(_with_progress(played, args.games))
     print("\n".join(soak.report(outcomes, time.monotonic() - started)))
     failed = [outcome for outcome in outcomes if outcome.failure]
@@ -453,6 +465,8 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes side by side (1)")
             command.add_argument("--players", metavar="P", type=_span, default=(), help="as in 2 or 1-2 (any number)")
             command.add_argument("--box", metavar="B", default="", help="base or branch-and-claw (now one, now both)")
+            command.add_argument("--adversary", metavar="A", default="", help="in all games, as in france (in some)")
+            command.add_argument("--level", metavar="L", type=int, help="the Adversary's level (any)")
     return top
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from spirit_tutor.rules import blight, ending, setup, spirit_phase
+from spirit_tutor.rules import adversary, blight, ending, setup, spirit_phase
 from spirit_tutor.rules.asking import Choice, Rule
 from spirit_tutor.rules.blight import IMMEDIATE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import MAJOR, MINOR, Box, Panel
-from spirit_tutor.rules.setup import FEAR_DECK, FEAR_PER_PLAYER, INVADER_DECK, Seat
+from spirit_tutor.rules.setup import FEAR_PER_PLAYER, INVADER_DECK, Seat
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOKENS, TOWN, Piece
-from spirit_tutor.table.table import BLIGHTED, Blight, Deck
+from spirit_tutor.table.table import BLIGHTED, AdversaryInPlay, Blight, Deck
 
 from . import position_defaults
 from .players import drawn
@@ -25,13 +25,15 @@ FIRST_TURN, LAST_TURN = 3, 10
 REVEALED = 4
 STRIFE = 0.15
 """How likely one of several Invaders alike has it."""
+LAST_STAGE = 3
+"""Of the Invader Deck; by then an Adversary's own Event has left the game."""
 MOST_IN_A_LAND = 3
 """Of Blight; more would be rare."""
 
 
-def late_game(box: Box, seats: Sequence[Seat], dice: random.Random) -> Game:
-    """A game at the start of a later turn, with a Blight Card."""
-    game = setup.new_game(box, seats)
+def late_game(box: Box, seats: Sequence[Seat], dice: random.Random, against: AdversaryInPlay | None = None) -> Game:
+    """A game at the start of a later turn, with a Blight Card, against this Adversary if one is given."""
+    game = setup.new_game(box, seats, against=against)
     setup.place_island(game)
     for seat in seats:
         position_defaults.place_spirit(game, seat.spirit)
@@ -46,6 +48,8 @@ def late_game(box: Box, seats: Sequence[Seat], dice: random.Random) -> Game:
         _presence(game, seat.spirit, turn, dice)
         _cards(game, seat.spirit, turn, dice)
     _blight(game, dice)
+    if against is not None:
+        _adversary(game, turn, dice)
     game.clear_log()
     return game
 
@@ -75,8 +79,8 @@ def _events(game: Game, turn: int, dice: random.Random) -> None:
 
 def _fear(game: Game, turn: int, dice: random.Random) -> None:
     """Fear Cards earned up to the third Terror Level; one may still wait to be resolved."""
-    earned = min(dice.randint(0, turn), sum(FEAR_DECK) - 1)
-    levels = list(FEAR_DECK)
+    levels = list(setup.fear_deck(game.box, game.table.adversary))
+    earned = min(dice.randint(0, turn), sum(levels) - 1)
     for _ in range(earned):
         levels[next(place for place, left in enumerate(levels) if left)] -= 1
     markers = FEAR_PER_PLAYER * game.players
@@ -135,6 +139,28 @@ def _blight(game: Game, dice: random.Random) -> None:
         if game.box.blight[name].timing == IMMEDIATE:
             _done(blight.effect(game), dice)
     _spread(game, dice.randrange(game.table.blight.left), dice)
+
+
+def _adversary(game: Game, turn: int, dice: random.Random) -> None:
+    """No more of a piece than the Adversary leaves, Blight kept on its panel, its own Event where turns have brought it."""
+    now = game.table.adversary
+    assert now is not None
+    for supply in adversary.supplies(game):
+        for _ in range(-supply.left):
+            lands = [land for land in game.island.lands if game.count(land, supply.kind)]
+            land = dice.choice(lands)
+            game.put(land, dice.choice(game.contents(land).pieces((supply.kind,))), -1)
+    rules = adversary.rules(game)
+    enough = sum(rule.keeps_blight for rule in rules) * game.players
+    game.change(adversary=now._replace(blight=dice.randrange(enough) if enough else 0))
+    under = [rule.event_under for rule in rules if rule.event_under is not None]
+    if under and game.table.invaders.deck[0] < LAST_STAGE:
+        event, place = game.box.adversaries[now.id].event, -turn % (under[0] + 1)
+        deck = game.table.events
+        if now.thematic:
+            game.change(events=deck._replace(between=((event, 0, place),)))
+        else:
+            game.change(events=deck.with_place(event, place))
 
 
 def _done(rule: Rule[None], dice: random.Random) -> None:

@@ -14,7 +14,7 @@ from spirit_tutor.rules.printed import BASE, MAJOR, MINOR
 from spirit_tutor.rules.setup import HEALTHY_PER_PLAYER, ONCE_PER_GAME
 from spirit_tutor.rules.spirit_phase import option_named
 from spirit_tutor.table import notation
-from spirit_tutor.table.table import HEALTHY, Effect, EventInPlay, Spirit, Table
+from spirit_tutor.table.table import HEALTHY, AdversaryInPlay, Effect, EventInPlay, Spirit, Table
 from spirit_tutor.table.where import Where
 
 from . import position_defaults as defaults
@@ -51,7 +51,7 @@ def position(game: Game, table: Table, boxes: Sequence[str] = (BASE,)) -> Data:
         "coming": [{"action": one.action, **_effect(one.effect)} for one in table.coming] or None,
         "lost": list(table.lost) or None,
         "destroyed boards": _names(table.destroyed_boards),
-        "adversary": _adversary(table),
+        "adversary": adversary(table.adversary),
         "ending": None if table.ending is None else table.ending._asdict(),
     }
     return _said(data)
@@ -172,8 +172,8 @@ def _blight(game: Game) -> Data | None:
     )
 
 
-def _adversary(table: Table) -> Data | None:
-    now = table.adversary
+def adversary(now: AdversaryInPlay | None) -> Data | None:
+    """What a file says of the Adversary that is played against."""
     if now is None:
         return None
     return _said(

@@ -17,7 +17,7 @@ from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Answer, Play, automatic
 from spirit_tutor.rules.printed import BASE
 from spirit_tutor.rules.setup import Seat
-from spirit_tutor.table.table import Table
+from spirit_tutor.table.table import AdversaryInPlay, Table
 
 from . import position_file, yaml_writing
 from .engine import NONE
@@ -98,11 +98,18 @@ class Recorder:
         return "".join(f"# {line}\n" for line in comment.splitlines()) + text
 
 
-def setup_part(seats: Sequence[Seat], boxes: Sequence[str] = (BASE,), *, blight_card: bool = True) -> dict[str, Any]:
+def setup_part(
+    seats: Sequence[Seat], boxes: Sequence[str] = (BASE,), *, blight_card: bool = True,
+    against: AdversaryInPlay | None = None,
+) -> dict[str, Any]:  # fmt: skip
     """The setup of a game as a route says it."""
     spirits = [{"spirit": seat.spirit, "board": seat.board} for seat in seats]
     more: dict[str, Any] = {} if tuple(boxes) == (BASE,) else {"boxes": list(boxes)}
-    return {"setup": {"spirits": spirits, **more, **({} if blight_card else {"blight card": False})}}
+    if not blight_card:
+        more["blight card"] = False
+    if against is not None:
+        more["adversary"] = position_file.adversary(against)
+    return {"setup": {"spirits": spirits, **more}}
 
 
 def position_part(game: Game, boxes: Sequence[str] = (BASE,)) -> dict[str, Any]:

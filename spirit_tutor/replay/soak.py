@@ -17,7 +17,9 @@ from spirit_tutor.rules.asking import DONE, Ask, Choice
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, INNATE
 from spirit_tutor.rules.setup import Seat, new_game
+from spirit_tutor.table.table import AdversaryInPlay
 
+from . import words
 from .invariants import Invariants, offered, refused, unanswerable
 from .late_start import late_game
 from .players import GreedyPlayer, Player, RandomPlayer
@@ -28,6 +30,8 @@ KINDS = (RANDOM, RANDOM, RANDOM, RANDOM, GREEDY, LATE_RANDOM, LATE_RANDOM, LATE_
 """How often each kind of game is played: greedy ones take much longer."""
 BOXES_TO = {BASE: (BASE,), BRANCH_AND_CLAW: (BASE, BRANCH_AND_CLAW)}
 """A box, and all boxes in play with it."""
+WITH_ADVERSARY, THEMATIC = 0.4, 0.25
+"""How many games are against an Adversary, where none is asked for; how many of those place its Event the thematic way."""
 OPTIONS_TRIED = 0.01
 """At how many of the asks every option is tried on a fork."""
 ENDLESS = 5_000
@@ -45,6 +49,7 @@ class Outcome(NamedTuple):
     kind: str
     boxes: tuple[str, ...]
     players: int
+    against: str
     ending: str
     reason: str
     turn: int
@@ -55,10 +60,11 @@ class Outcome(NamedTuple):
 
 
 def games(
-    number: int, seed: int, players: Sequence[int] = (1, 2, 3, 4), jobs: int = 1, box: str = ""
-) -> Iterator[Outcome]:
+    number: int, seed: int, players: Sequence[int] = (1, 2, 3, 4), jobs: int = 1, box: str = "", adversary: str = "",
+    level: int | None = None,
+) -> Iterator[Outcome]:  # fmt: skip
     """Plays so many games, in the order of their numbers; with more than one job they are spread over processes."""
-    tasks = [(seed, place, tuple(players), box) for place in range(number)]
+    tasks = [(seed, place, tuple(players), box, adversary, level) for place in range(number)]
     if jobs == 1:
         yield from map(_play, tasks)
         return
@@ -66,22 +72,27 @@ def games(
         yield from pool.imap(_play, tasks)
 
 
-def _play(task: tuple[int, int, tuple[int, ...], str]) -> Outcome:
-    seed, number, players, box = task
-    return play(seed, number, players, box)
+def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None]) -> Outcome:
+    return play(*task)
 
 
-def play(seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "") -> Outcome:
+def play(
+    seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "", adversary: str = "",
+    level: int | None = None,
+) -> Outcome:  # fmt: skip
     """Plays the game of this number to its end, or to the first thing that does not hold.
 
-    `box` is one of BOXES_TO; left empty, it is any that has Spirits enough.
+    `box` is one of BOXES_TO; left empty, it is any that has Spirits enough and the
+    Adversary. Of the `adversary` any level is played, unless one is given; left empty,
+    some games with a box that has Adversaries are played against one.
     """
     dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
     kind = KINDS[number % len(KINDS)]
     many = dice.choice(list(players))
-    boxes = BOXES_TO[box or dice.choice([name for name in BOXES_TO if most_players(name) >= many])]
+    boxes = BOXES_TO[box or dice.choice(boxes_with(many, adversary))]
     seats = some_seats(dice, many, boxes)
-    recorder = _start(kind, seats, boxes, dice)
+    against = _some_adversary(dice, boxes, adversary, level)
+    recorder = _start(kind, seats, boxes, dice, against)
     player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
     failure = play_out(recorder, player, dice)
     table = recorder.play.table
@@ -89,8 +100,45 @@ def play(seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str
     route = recorder.text(f"Game {number} of seed {seed}, {kind}", failure) if failure else ""
     used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
     return Outcome(
-        number, kind, boxes, len(seats), ending, reason, table.turn, len(recorder.given), used, failure, route
+        number,
+        kind,
+        boxes,
+        len(seats),
+        words.against(recorder.play.game),
+        ending,
+        reason,
+        table.turn,
+        len(recorder.given),
+        used,
+        failure,
+        route,
     )
+
+
+def boxes_with(players: int, adversary: str = "") -> list[str]:
+    """The boxes that have Spirits for so many players, and this Adversary if one is named."""
+    return [
+        name
+        for name, together in BOXES_TO.items()
+        if most_players(name) >= players and (not adversary or adversary in open_box(*together).adversaries)
+    ]
+
+
+def levels() -> dict[str, int]:
+    """The Adversaries of all boxes, and the highest level of each."""
+    known = open_box(*BOXES_TO[BRANCH_AND_CLAW]).adversaries
+    return {name: len(adversary.levels) - 1 for name, adversary in known.items()}
+
+
+def _some_adversary(
+    dice: random.Random, boxes: Sequence[str], name: str, level: int | None
+) -> AdversaryInPlay | None:  # fmt: skip
+    known = open_box(*boxes).adversaries
+    if not known or (not name and dice.random() > WITH_ADVERSARY):
+        return None
+    played = known[name or dice.choice(sorted(known))]
+    at = dice.randrange(len(played.levels)) if level is None else level
+    return AdversaryInPlay(played.id, at, thematic=dice.random() < THEMATIC)
 
 
 def most_players(box: str = "") -> int:
@@ -105,13 +153,18 @@ def some_seats(dice: random.Random, players: int, boxes: Sequence[str] = (BASE,)
     return [Seat(spirit, board) for spirit, board in zip(spirits, boards, strict=True)]
 
 
-def _start(kind: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random) -> Recorder:
+def _start(
+    kind: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random, against: AdversaryInPlay | None
+) -> Recorder:
     box = open_box(*boxes)
     if kind in (LATE_RANDOM, LATE_GREEDY):
-        game = late_game(box, seats, dice)
+        game = late_game(box, seats, dice, against)
         return Recorder(game, position_part(game, boxes))
     blight_card = BRANCH_AND_CLAW in boxes or dice.random() < 0.9
-    return Recorder(new_game(box, seats, blight_card=blight_card), setup_part(seats, boxes, blight_card=blight_card))
+    return Recorder(
+        new_game(box, seats, blight_card=blight_card, against=against),
+        setup_part(seats, boxes, blight_card=blight_card, against=against),
+    )
 
 
 def play_out(recorder: Recorder, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED) -> str:
@@ -164,6 +217,9 @@ def report(outcomes: Sequence[Outcome], seconds: float) -> list[str]:
             endings = Counter(one.ending for one in of_kind)
             turns = sum(one.turn for one in of_kind) / len(of_kind)
             lines.append(f"{kind}: {_counted(endings)}; {turns:.1f} turns on average.")
+    against = Counter(one.against for one in outcomes if one.against)
+    if against:
+        lines.append(f"Adversaries: {', '.join(f'{name}: {against[name]}' for name in sorted(against))}.")
     lines += [
         "Endings:",
         *(f"  {n} {what}" for what, n in Counter(f"{one.ending}: {one.reason}" for one in outcomes).most_common()),

@@ -189,12 +189,12 @@ def take_away(game: Game, land: str, piece: Piece) -> Rule[None]:
     if piece.kind not in adversary.removed_by_fear(game):
         remove_piece(game, land, piece)
         return
-    ends = {f"{piece} to {near}": near for near in game.island.adjacent[land]}
-    end = yield from choose(
-        "push", game.decider, ends, stop=True, prompt=f"{piece} is not Removed from {land}: is it Pushed instead?"
+    ways = {f"{piece} to {near}": (piece, near) for near in game.island.adjacent[land]}
+    way = yield from choose(
+        "push", game.decider, ways, stop=True, prompt=f"{piece} is not Removed from {land}: is it Pushed instead?"
     )
-    if end is not None:
-        yield from move(game, piece, land, end)
+    if way is not None:
+        yield from move(game, piece, land, way[1])
 
 
 def remove_piece(game: Game, land: str, piece: Piece) -> None:
@@ -373,12 +373,12 @@ def _push_added(game: Game, land: str, piece: Piece) -> Rule[None]:
     for effect in game.effects("push added"):
         if not conditions.holds(game, effect.where, land):
             continue
-        options = {f"{piece} to {near}": near for near in game.island.adjacent[land]}
-        near = yield from choose(
-            "push", effect.spirit, options, stop=True, prompt=f"{effect.source}: Push the added piece out of {land}?"
+        ways = {f"{piece} to {near}": (piece, near) for near in game.island.adjacent[land]}
+        way = yield from choose(
+            "push", effect.spirit, ways, stop=True, prompt=f"{effect.source}: Push the added piece out of {land}?"
         )
-        if near is not None:
-            yield from move(game, piece, land, near)
+        if way is not None:
+            yield from move(game, piece, land, way[1])
             return
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from spirit_tutor.table.pieces import DAHAN, Piece
-from spirit_tutor.table.table import Coming, Effect, EventInPlay
+from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
 
 from . import adversary, conditions, effects, elements, gaining, invaders, presence
@@ -99,7 +99,7 @@ def finish(game: Game) -> Rule[bool]:
 
 
 def _put_back(game: Game, card: EventCard, main: EventPart, *, drawn_next: int) -> tuple[int, int]:
-    """Puts a card back into the deck, under those that are drawn next as well; gives the fewest and the most above it (R24.16)."""
+    """Puts a card back into the deck, under those drawn next as well; gives the fewest and the most above it (R24.16)."""
     if main.returns_under is None:
         return adversary.put_event(game, drawn_next=drawn_next)
     place = main.returns_under + drawn_next
