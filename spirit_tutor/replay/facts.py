@@ -73,7 +73,7 @@ GAME_FACTS: dict[str, dict[str, Callable[[Game], Any]]] = {
     "adversary": {
         "level": lambda game: game.table.adversary.level if game.table.adversary else 0,
         "difficulty": lambda game: adversary.level(game).difficulty if game.table.adversary else 0,
-        "townsleft": lambda game: next((one.left for one in adversary.supplies(game) if one.kind == TOWN), 99),
+        "towns": lambda game: next((one.left for one in adversary.supplies(game) if one.kind == TOWN), 99),
         "kept": lambda game: game.table.adversary.blight if game.table.adversary else 0,
     },
     "rules": {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .ink import linked
-from .lines import Line, Span, cut
+from .lines import Line, Span, apart, cut, joined, width
 from .moment import Moment
 from .moment_lines import MomentLines
 from .phases import GROUPS, jump_group
+from .track_strip import changed
 
 NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
 ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")
@@ -36,7 +37,23 @@ class PhaseBar(MomentLines):
                 place = order.index(phase)
                 role = "chip" if place == at else "" if place < at else "muted"
                 line.append((f" {name} ", linked(role, "step", seen[phase]) if phase in seen else role))
+        supplies = _supplies(moment)
+        if supplies and width(line) + width(supplies) < columns:
+            return [apart(line, [*supplies, (" ", "")], columns)]
         return [cut(line, columns, self.look.symbols.more)]
+
+
+def _supplies(moment: Moment) -> Line:
+    """What is left of the pieces that the Adversary limits: with none left the next one loses the game."""
+    now, was = moment.view.adversary, moment.earlier.adversary
+    if now is None:
+        return []
+    before = {one.piece: one.left for one in was.supplies} if was else {}
+    parts = [
+        [(f"{one.piece} ", "heading"), changed(f"{one.left} left", before.get(one.piece, one.left) != one.left)]
+        for one in now.supplies
+    ]
+    return joined(parts, "  ")
 
 
 def _first_steps(moment: Moment) -> dict[str, str]:

@@ -18,6 +18,7 @@ from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
 from .actions import MAP, NAMES, PLAYER, Action, bindings
+from .adversary_screen import AdversaryScreen
 from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, Arrangement, arrange
 from .autoplay import Autoplay, State
 from .cards_screen import CardsScreen
@@ -474,6 +475,10 @@ class PlayerScreen(Screen[None]):
         """All cards, with those of this step first."""
         moment = self.moment
         self.app.push_screen(CardsScreen(moment, marked(moment.step, prose.CARD)))
+
+    def action_adversary(self) -> None:
+        """The Adversary and its rules, over this screen."""
+        self.app.push_screen(AdversaryScreen(self.moment))
 
     def action_visited(self) -> None:
         """The steps seen so far."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import invader_cards
+from .adversary_screen import state
 from .invader_cards import STAGES
 from .lines import Line, Span, wrap
 from .moment import Moment
@@ -57,6 +58,12 @@ class TrackPane(MomentPane):
         if blight.text:
             card.append([(blight.text, "")])
         lines += _part(("Blight", "heading"), card, columns)
+        if view.adversary is not None:
+            against = view.adversary
+            name: list[Line] = [[(f"{against.name}, level {against.level} (Difficulty {against.difficulty})", "")]]
+            rules = ", ".join(rule for rule, _ in against.rules)
+            name += [[(sentence, "")] for sentence in [*state(against), f"Rules: {rules}"]]
+            lines += _part(("Against", "heading"), name, columns)
         if view.effects:
             lines += _part(("Effects", "heading"), [[(effect, "")] for effect in view.effects], columns)
         if view.seams:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from spirit_tutor.replay.view import FearView, TableView
+from collections.abc import Sequence
+
+from spirit_tutor.replay.view import FearView, SupplyView, TableView
 
 from . import invader_cards
 from .ink import PANEL
@@ -87,6 +89,10 @@ class TrackStrip(MomentLines):
                 changed(STAGES[min(fear.terror_level, 3)], fear.terror_level != was.fear.terror_level),
             ],
             [("Blight ", "heading"), changed(str(view.blight.left), view.blight.left != was.blight.left)],
+            *(
+                [(f"{now.piece} ", "heading"), changed(str(now.left), now.left != before.left)]
+                for now, before in zip(_supplies(view), _supplies(was), strict=False)
+            ),
         ]
         for short, gap in ((False, "  "), (False, " "), (True, "  "), (True, " ")):
             head: list[Line] = [
@@ -102,6 +108,10 @@ class TrackStrip(MomentLines):
             if width(line) <= columns:
                 return line
         return line
+
+
+def _supplies(view: TableView) -> Sequence[SupplyView]:
+    return view.adversary.supplies if view.adversary is not None else ()
 
 
 def heading(name: str, moment: Moment) -> Span:
