@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from spirit_tutor import box as printed_box
+from spirit_tutor.box.adversaries import ADVERSARIES
 from spirit_tutor.replay import words
 from spirit_tutor.replay.view import CardView, card_view
 from spirit_tutor.rules.printed import (
@@ -19,6 +20,9 @@ from spirit_tutor.rules.printed import (
     MAJOR,
     MINOR,
     UNIQUE,
+    Adversary,
+    AdversaryLevel,
+    AdversaryRule,
     BlightCard,
     Circle,
     EventCard,
@@ -77,7 +81,7 @@ _TIMING = {
 
 @lru_cache(maxsize=1)
 def load_cards() -> tuple[Card, ...]:
-    """All that the box holds: Spirits, Powers, Fear Cards, Blight Cards, Invader Cards, Events."""
+    """All that the box holds: Spirits, Powers, Fear Cards, Blight Cards, Invader Cards, Events, Adversaries."""
     box = printed_box.open_box(*printed_box.BOXES)
     owners = {power.name: panel for panel in box.panels.values() for power in (*panel.innates, *panel.uniques)}
     return (
@@ -87,6 +91,7 @@ def load_cards() -> tuple[Card, ...]:
         *(_blight(card) for card in box.blight.values()),
         *(_invader(card) for card in box.invaders.values()),
         *(event_face(card) for card in box.events.values()),
+        *(_adversary(adversary) for adversary in box.adversaries.values()),
     )
 
 
@@ -277,6 +282,9 @@ _DECIDES = {
 }
 
 
+_ADVERSARY_NAMES = {adversary.id: adversary.name for adversary in ADVERSARIES}
+
+
 def event_face(card: EventCard) -> Card:
     """An Event Card: what says which main Event happens, then its parts in order."""
     below = (("Token Event", card.token), ("Dahan Event", card.dahan))
@@ -287,7 +295,10 @@ def event_face(card: EventCard) -> Card:
         categories=("cards", "event-cards"),
         box=card.box,
         aliases=(),
-        facts=(("Decided by", _DECIDES.get(card.kind, card.kind)),),
+        facts=(
+            ("Decided by", _DECIDES.get(card.kind, card.kind)),
+            *((("Only with", _ADVERSARY_NAMES[card.adversary]),) if card.adversary else ()),
+        ),
         text="",
         parts=(
             *(Part(_event_heading(part), (part.text,)) for part in card.main),
@@ -300,6 +311,55 @@ def event_face(card: EventCard) -> Card:
             **{name.split()[0].lower(): _event_data(part) for name, part in below if part},
         },
     )
+
+
+def _adversary(adversary: Adversary) -> Card:
+    """An Adversary: by level its Difficulty, its Fear Deck and what the level adds."""
+    levels = tuple(enumerate(adversary.levels))
+    return Card(
+        id=kebab(adversary.name),
+        name=adversary.name,
+        kind="Adversary",
+        categories=("optional-play",),
+        box=adversary.box,
+        aliases=(adversary.id.capitalize(),),
+        facts=(
+            ("Difficulty", ", ".join(f"{level.difficulty} at {_level(number)}" for number, level in levels)),
+            *((("Event", adversary.event),) if adversary.event else ()),
+        ),
+        text="Each level keeps the rules of those before it.",
+        parts=tuple(
+            Part(
+                f"{_level(number).capitalize()}: {_fear_deck(level)}",
+                tuple(f"{rule.name}{_rule_kind(rule)}: {rule.text}" for rule in level.rules),
+            )
+            for number, level in levels
+        ),
+        data={
+            "kind": "adversary",
+            "adversary": adversary.id,
+            "event": adversary.event,
+            "levels": [
+                {
+                    "difficulty": level.difficulty, "fear_deck": list(level.fear_deck),
+                    "rules": [{"name": rule.name, "text": rule.text} for rule in level.rules],
+                }
+                for level in adversary.levels
+            ],
+        },
+    )  # fmt: skip
+
+
+def _level(number: int) -> str:
+    return f"level {number}" if number else "the base"
+
+
+def _fear_deck(level: AdversaryLevel) -> str:
+    return f"{sum(level.fear_deck)} Fear Cards, {'/'.join(map(str, level.fear_deck))}"
+
+
+def _rule_kind(rule: AdversaryRule) -> str:
+    return " (additional loss condition)" if rule.loses else " (Escalation)" if rule.escalation else ""
 
 
 def _event_heading(part: EventPart) -> str:

@@ -22,7 +22,7 @@ class AdversaryScreen(TextScreen):
         """The page for this width."""
         adversary = self._moment.view.adversary
         if adversary is None:
-            return wrap([("This game is played without an Adversary.", "")], columns)
+            return [*wrap([("This game is played without an Adversary.", "")], columns)]
         return adversary_lines(adversary, columns)
 
 
@@ -32,8 +32,8 @@ def adversary_lines(adversary: AdversaryView, columns: int) -> list[Line]:
         [(f"{adversary.name}, level {adversary.level}", "bold"), (f"  Difficulty {adversary.difficulty}", "muted")],
         *([(sentence, "")] for sentence in state(adversary)),
     ]
-    kinds = {name: "additional loss condition" for name in adversary.losing}
-    kinds |= {name: "Stage II Escalation" for name in adversary.escalation}
+    kinds = dict.fromkeys(adversary.losing, "additional loss condition")
+    kinds |= dict.fromkeys(adversary.escalation, "Stage II Escalation")
     for name, text in adversary.rules:
         lines += [[], [(name, "heading"), (f"  {kinds[name]}" if name in kinds else "", "muted")]]
         lines += wrap([(text, "")], columns)

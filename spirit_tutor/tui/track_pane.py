@@ -60,10 +60,10 @@ class TrackPane(MomentPane):
         lines += _part(("Blight", "heading"), card, columns)
         if view.adversary is not None:
             against = view.adversary
-            name: list[Line] = [[(f"{against.name}, level {against.level} (Difficulty {against.difficulty})", "")]]
+            told: list[Line] = [[(f"{against.name}, level {against.level} (Difficulty {against.difficulty})", "")]]
             rules = ", ".join(rule for rule, _ in against.rules)
-            name += [[(sentence, "")] for sentence in [*state(against), f"Rules: {rules}"]]
-            lines += _part(("Against", "heading"), name, columns)
+            told += [[(sentence, "")] for sentence in [*state(against), f"{rules} (x shows them)"]]
+            lines += _part(("Against", "heading"), told, columns)
         if view.effects:
             lines += _part(("Effects", "heading"), [[(effect, "")] for effect in view.effects], columns)
         if view.seams:

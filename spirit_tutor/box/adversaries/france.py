@@ -74,7 +74,7 @@ def _one_stays(game: Game, land: str) -> Rule[None]:
 
 SLAVE_LABOR = AdversaryRule(
     "Slave Labor",
-    "Setup: the Event Slave Rebellion goes under the top 3 cards of the Event Deck. After a Build in a land with 2 or more "
+    "Setup: the Event Slave Rebellion becomes the fourth card of the Event Deck. After a Build in a land with 2 or more "
     "Explorers, Replace each of them but one by a Town.",
     event_under=3,
     answers=Answer(BUILD, _many_explorers, _one_stays),
