@@ -25,7 +25,10 @@ def card(name: str) -> Card:
 def test_everything_in_the_box_has_a_face() -> None:
     names = [one.name for one in CARDS]
     panels = [panel.name for panel in BOX.panels.values()]
-    assert sorted(names) == sorted([*panels, *BOX.powers, *BOX.fear, *BOX.blight, *BOX.invaders, *BOX.events])
+    adversaries = [adversary.name for adversary in BOX.adversaries.values()]
+    assert sorted(names) == sorted(
+        [*panels, *BOX.powers, *BOX.fear, *BOX.blight, *BOX.invaders, *BOX.events, *adversaries]
+    )
     assert len({one.id for one in CARDS}) == len(CARDS)
 
 

@@ -117,7 +117,7 @@ def test_every_action_is_there_but_those_about_a_screen():
         ("u", "This step is a single one."),
         ("l", "A land is called by its board and number"),
         ("2.time-passes", "There is no command and no step seen so far"),
-        ("x", "There is no command and no step seen so far"),
+        ("w", "There is no command and no step seen so far"),
     ],
 )
 def test_lines_are_answered(line, words):

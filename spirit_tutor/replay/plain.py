@@ -118,7 +118,7 @@ def track_lines(table: TableView) -> list[str]:
     )
     card = f", {blight.card}: {blight.text}" if blight.card else ""
     lines.append(f"- Blight Card: {blight.side}, {blight.left} Blight left{card}")
-    lines += _adversary(table.adversary) if table.adversary is not None else []
+    lines += adversary_lines(table.adversary) if table.adversary is not None else []
     return [*lines, *(f"- This turn: {effect}" for effect in table.effects)]
 
 
@@ -153,8 +153,10 @@ def card_lines(card: CardView) -> list[str]:
     return lines
 
 
-def _adversary(adversary: AdversaryView) -> list[str]:
+def adversary_lines(adversary: AdversaryView | None) -> list[str]:
     """The Adversary, what it limits and keeps, and its rules."""
+    if adversary is None:
+        return ["- This game is played without an Adversary."]
     return [
         f"- Adversary: {adversary.name}, level {adversary.level}, Difficulty {adversary.difficulty}",
         *(f"- {one.piece}: {one.left} of {one.of} left to place ({one.rule})" for one in adversary.supplies),

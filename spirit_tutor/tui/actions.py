@@ -59,7 +59,7 @@ PLAYER: tuple[Action, ...] = (
     Action("names", "o", "o", "names", KEEPING, "open a marked name", 6),
     Action("glossary", "g", "g", "glossary", KEEPING, "look a term up", 6),
     Action("cards", "c", "c", "cards", KEEPING, "all cards of the Spirits", 10),
-    Action("adversary", "x", "x", "Adversary", KEEPING, "the Adversary and its rules", 19),
+    Action("adversary", "x", "x", "adversary", KEEPING, "the Adversary and its rules", 19),
     Action("visited", "v,slash", "v /", "contents", KEEPING, "contents so far, and search", 11),
     Action("bookmark", "k", "k", "bookmark", KEEPING, "a bookmark here, or none", 16),
     Action("copy", "y", "y", "copy", KEEPING, "copy the step as Markdown"),

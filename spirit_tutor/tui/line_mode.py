@@ -69,6 +69,7 @@ class LineMode:
             "pane('log')": lambda _: self._lines(self._log()),
             "glossary": self._glossary,
             "cards": self._cards,
+            "adversary": lambda _: self._lines(plain.adversary_lines(self._view.adversary)),
             "visited": self._visited,
             "bookmark": lambda _: self._bookmark(),
             "app.legend": lambda _: self._lines(_HOW_TO_READ),
