@@ -1163,7 +1163,8 @@ def test_every_card_that_the_page_names_exists() -> None:
     named = re.findall(r"\*\*([^*]+)\*\*", PAGE.read_text(encoding="utf-8"))
     every = open_box("base", "branch-and-claw")
     cards = {*every.powers, *every.fear, *every.blight, *every.events}
-    assert set(named) <= cards | {panel.name for panel in every.panels.values()}
+    rules = {rule.name for one in every.adversaries.values() for level in one.levels for rule in level.rules}
+    assert set(named) <= cards | rules | {panel.name for panel in every.panels.values()}
     assert len(named) == len(set(named)) > 0
 
 

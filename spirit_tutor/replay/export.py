@@ -10,7 +10,7 @@ from . import words
 from .narrate import Told
 from .prose import Span
 from .story import OtherView, Said, Story, StoryStep
-from .view import TableView
+from .view import AdversaryView, TableView
 
 
 def markdown(story: Story) -> str:
@@ -104,9 +104,18 @@ def table_facts(table: TableView) -> str:
         *cards,
         f"Fear {fear.generated} of {fear.markers}, Terror Level {words.STAGES.get(fear.terror_level, 'Victory')}",
         f"Blight left {table.blight.left}",
+        *_against(table.adversary),
         *(f"{spirit.short}: Energy {spirit.energy}" for spirit in table.spirits),
     ]
     return f"{'; '.join(facts)}."
+
+
+def _against(adversary: AdversaryView | None) -> list[str]:
+    """The Adversary, and what is left of what it limits."""
+    if adversary is None:
+        return []
+    supplies = (f"{one.piece} left {one.left} of {one.of}" for one in adversary.supplies)
+    return [f"{adversary.name}, level {adversary.level}", *supplies]
 
 
 def _table(table: TableView) -> str:
