@@ -7,13 +7,15 @@ keeps the game from being won.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kit import act, ask_after, position
 
 from spirit_tutor.rules import fear, turn
 from spirit_tutor.rules.asking import Choice, Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FearLevel
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Effect, Invaders
 
@@ -96,3 +98,21 @@ def decisions(card: str, game: Game) -> list[Choice]:
             found.append(playing.ask)
         playing.answer("done" if more and playing.ask.stop else next(iter(playing.ask.options)))
     return found
+
+
+def is_done_by(card: str, level: int, printed: FearLevel, does: str, crowded: Mapping[str, str]) -> None:
+    """Holds a level against who does it, in its text and in what is asked on a crowded island."""
+    assert printed.each_player == (does != ISLAND)
+    assert printed.text.startswith("Each player") == (does != ISLAND)
+    assert printed.text.startswith("Each player may") == does.startswith(MAY)
+    assert ("no two the same" in printed.text) == does.endswith("different lands")
+    asked = decisions(card, earned(level, **crowded))
+    if does == ISLAND:
+        assert {ask.who for ask in asked} <= {"table"}
+        return
+    first, second = asked[0], next(ask for ask in asked if ask.who == "lightning")
+    assert first.who == "river"
+    assert first.stop == second.stop == does.startswith(MAY)
+    if first.about == "land":
+        taken = next(iter(first.options))
+        assert (taken not in second.options) == does.endswith("different lands")

@@ -22,6 +22,7 @@ from kit import (
     with_elements,
     with_triggers,
 )
+from minor_kit import ANY_SPIRIT, Row, has_text_and_effect, has_the_figures
 
 from spirit_tutor.box import open_box
 from spirit_tutor.rules import effects, elements, invaders, powers
@@ -29,27 +30,12 @@ from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import IllegalAnswer
 from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, MINOR, SLOW, Power
 from spirit_tutor.rules.turn import time_passes
-from spirit_tutor.table.where import Where
 
 BOXES = (BASE, BRANCH_AND_CLAW)
 position = partial(kit.position, boxes=BOXES)
 
 # -- what is printed --------------------------------------------------------------------------------
 
-ANY_SPIRIT = "any Spirit"
-TARGETS = {
-    "any land": Where(),
-    "Coastal": Where(coastal=True),
-    "Inland": Where(coastal=False),
-    "Dahan": Where(has=("D",)),
-    "Invaders": Where(has=("E", "T", "C")),
-    "no Blight": Where(lacks=("Bl",)),
-    "Mountain": Where(terrain=("Mountain",)),
-    "Jungle/Sands": Where(terrain=("Jungle", "Sands")),
-    "Mountain/Jungle": Where(terrain=("Mountain", "Jungle")),
-    "Mountain/Wetland": Where(terrain=("Mountain", "Wetland")),
-    "Sands/Wetland": Where(terrain=("Sands", "Wetland")),
-}
 PRINTED = [
     # name, cost, speed, Elements, range, target, threshold
     ("Absorb Corruption", 1, "slow", "Sun Earth Plant", "Presence 0", "any land", "2 Plant"),
@@ -99,26 +85,13 @@ def test_there_are_31_of_them_in_alphabetical_order_and_none_in_the_base_box() -
 
 
 @pytest.mark.parametrize("row", PRINTED, ids=lambda row: row[0])
-def test_the_figures_are_the_printed_ones(row: tuple[str, int, str, str, str, str, str]) -> None:
-    name, cost, speed, symbols, reach, target, threshold = row
-    power = minors()[name]
-    source = "Sacred Site" if power.range and power.range.sacred_site else "Presence"
-    assert (power.cost, power.speed, " ".join(power.elements)) == (cost, speed, symbols)
-    assert (f"{source} {power.range.distance}" if power.range else "") == reach
-    assert power.range is None or not power.range.terrain
-    assert power.target_spirit == ("any" if target == ANY_SPIRIT else "")
-    assert power.target == TARGETS.get(target, Where())
-    assert len(power.lines) == bool(threshold)
-    assert " ".join(f"{n} {element}" for one in power.lines for element, n in one.needs.items()) == threshold
+def test_the_figures_are_the_printed_ones(row: Row) -> None:
+    has_the_figures(minors()[row[0]], row)
 
 
 @pytest.mark.parametrize("name", [row[0] for row in PRINTED])
 def test_each_has_a_text_and_an_effect(name: str) -> None:
-    power = minors()[name]
-    assert power.written
-    assert power.effect is not None
-    assert power.text.endswith(".")
-    assert all(one.text.endswith(".") for one in power.lines)
+    has_text_and_effect(minors()[name])
 
 
 # -- what each does -----------------------------------------------------------------------------------

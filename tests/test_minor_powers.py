@@ -8,25 +8,15 @@ from __future__ import annotations
 
 import pytest
 from kit import act, asked, lies, position, put, use, who_decides, with_cards_in_play, with_elements
+from minor_kit import ANY_SPIRIT, Row, has_text_and_effect, has_the_figures
 
 from spirit_tutor.box import open_box
 from spirit_tutor.rules import elements
 from spirit_tutor.rules.printed import BASE, ELEMENTS, MINOR, Power
 from spirit_tutor.rules.turn import time_passes
-from spirit_tutor.table.where import Where
 
 # -- what is printed --------------------------------------------------------------------------------
 
-ANY_SPIRIT = "any Spirit"
-TARGETS = {
-    "any land": Where(),
-    "Dahan": Where(has=("D",)),
-    "Invaders": Where(has=("E", "T", "C")),
-    "no Invaders": Where(lacks=("E", "T", "C")),
-    "no Blight": Where(lacks=("Bl",)),
-    "Jungle/Wetland": Where(terrain=("Jungle", "Wetland")),
-    "Mountain/Jungle": Where(terrain=("Mountain", "Jungle")),
-}
 PRINTED = [
     # name, cost, speed, Elements, range, target, threshold
     ("Call of the Dahan Ways", 1, "slow", "Moon Water Animal", "Presence 1", "Dahan", "2 Moon"),
@@ -80,26 +70,13 @@ def test_there_are_36_of_them_in_alphabetical_order() -> None:
 
 
 @pytest.mark.parametrize("row", PRINTED, ids=lambda row: row[0])
-def test_the_figures_are_the_printed_ones(row: tuple[str, int, str, str, str, str, str]) -> None:
-    name, cost, speed, symbols, reach, target, threshold = row
-    power = minors()[name]
-    source = "Sacred Site" if power.range and power.range.sacred_site else "Presence"
-    assert (power.cost, power.speed, " ".join(power.elements)) == (cost, speed, symbols)
-    assert (f"{source} {power.range.distance}" if power.range else "") == reach
-    assert power.range is None or not power.range.terrain
-    assert power.target_spirit == ("any" if target == ANY_SPIRIT else "")
-    assert power.target == TARGETS.get(target, Where())
-    assert len(power.lines) == bool(threshold)
-    assert " ".join(f"{n} {element}" for one in power.lines for element, n in one.needs.items()) == threshold
+def test_the_figures_are_the_printed_ones(row: Row) -> None:
+    has_the_figures(minors()[row[0]], row)
 
 
 @pytest.mark.parametrize("name", [row[0] for row in PRINTED])
 def test_each_has_a_text_and_an_effect(name: str) -> None:
-    power = minors()[name]
-    assert power.written
-    assert power.effect is not None
-    assert power.text.endswith(".")
-    assert all(one.text.endswith(".") for one in power.lines)
+    has_text_and_effect(minors()[name])
 
 
 # -- what each does -----------------------------------------------------------------------------------

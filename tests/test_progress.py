@@ -3,12 +3,14 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from screen_kit import ROUTE, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 
+from spirit_tutor.replay.library import bundled_routes
 from spirit_tutor.replay.story import Story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.progress import Keep, Progress, RoutePlace, route_key, state_folder
@@ -152,6 +154,16 @@ def test_files_of_the_same_name_in_other_folders_are_other_routes(tmp_path):
     one, other = route_key("x", tmp_path / "a" / "game.yaml"), route_key("x", tmp_path / "b" / "game.yaml")
     assert one != other
     assert one.startswith("route-game-")
+
+
+def test_the_place_in_every_bundled_route_and_lesson_is_kept(tmp_path):
+    keys = {route_key(name) for name in bundled_routes()}
+    assert len(keys) == len(bundled_routes())
+    for key in keys:
+        keep = Keep(tmp_path)
+        keep.change_progress(key, lambda progress: replace(progress, step="1.energy.river"))
+        assert keep.messages == []
+        assert Keep(tmp_path).progress(key).step == "1.energy.river"
 
 
 def test_the_state_folder_is_the_platforms_or_the_one_that_is_named(monkeypatch, tmp_path):

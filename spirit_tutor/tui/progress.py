@@ -196,9 +196,12 @@ def state_folder() -> Path:
 
 
 def route_key(name: str, file: Path | None = None) -> str:
-    """What a route's progress is kept under: its name if it is bundled, else its file's name and where it lies."""
+    """What a route's progress is kept under: its name if it is bundled, else its file's name and where it lies.
+
+    It names one file: the folder in a lesson's name becomes a part of that.
+    """
     if file is None:
-        return f"{_ROUTE}{name}"
+        return f"{_ROUTE}{name.replace('/', '.')}"
     where = zlib.crc32(str(file.resolve()).encode())
     return f"{_ROUTE}{re.sub(r'[^A-Za-z0-9-]+', '-', file.stem)}-{where:08x}"
 
