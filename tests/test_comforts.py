@@ -203,6 +203,7 @@ def test_the_start_screen_tells_length_lessons_and_how_far_one_is(tmp_path):
 
     async def visit(pilot: Pilot) -> None:
         await until(pilot, f"{story.turns} turns; not begun")
+        assert "part of a turn; not begun" in on_screen(pilot.app)  # a lesson
         assert "WHAT IT TEACHES" in on_screen(pilot.app)
         assert story.teaches[0][:40] in on_screen(pilot.app)
         await pilot.press("1")

@@ -142,7 +142,7 @@ class StartScreen(Screen[None]):
 
     def _facts(self, name: str, story: Story) -> str:
         """How long the route is and how far the reader has come."""
-        length = f"{story.turns or 'no'} turn{'' if story.turns == 1 else 's'}"
+        length = f"{story.turns} turn{'' if story.turns == 1 else 's'}" if story.turns else "part of a turn"
         progress = self._keep.progress(route_key(name))
         if not progress.trail:
             return f"{length}; not begun"
