@@ -207,6 +207,7 @@ class PlayerScreen(Screen[None]):
         """Plays the next step while this one is read, and views the table after it."""
         if step := self.story.step(self.reading.last + 1):
             _ = step.after
+        gc.collect(0)  # what this step left behind is cleared away now, not in the frame of the next key
 
     def save(self) -> None:
         """Keeps where the reader is."""
