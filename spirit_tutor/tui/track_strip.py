@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from spirit_tutor.replay.view import FearView, SupplyView, TableView
 
@@ -30,14 +31,15 @@ class TrackStrip(MomentLines):
         edges = [edge * columns // _BLOCKS[-1] for edge in _BLOCKS]
         upper: list[Span] = []
         lower: list[Span] = []
-        for place, block in enumerate(self._blocks(moment, edges[1] - 2, columns - edges[-2] - 2)):
+        rooms = [after - before - 2 for before, after in pairwise(edges)]
+        for place, block in enumerate(self._blocks(moment, rooms)):
             size = edges[place + 1] - edges[place]
             for line, part in zip((upper, lower), block, strict=True):
                 line += [*padded([(" ", ""), *part], size - 1), (" ", "")]
         return [upper, lower]
 
-    def _blocks(self, moment: Moment, columns: int, last: int) -> list[tuple[Line, Line]]:
-        view, symbols = moment.view, self.look.symbols
+    def _blocks(self, moment: Moment, rooms: Sequence[int]) -> list[tuple[Line, Line]]:
+        view, columns = moment.view, rooms[0]
         track = view.invaders
         blocks: list[tuple[Line, Line]] = []
         for name, cards in (("Ravage", track.ravage), ("Build", track.build)):
@@ -54,26 +56,22 @@ class TrackStrip(MomentLines):
             blocks.append(([*head, *chips], invader_cards.lands(track.explore, view, columns)))
         else:
             blocks.append(([*head, ("face down", "")], [(deck(view), "")]))
-        return [*blocks, *self._pools(moment, symbols, last)]
+        return [*blocks, *self._pools(moment, rooms[3:])]
 
-    def _pools(self, moment: Moment, symbols: Symbols, last: int) -> list[tuple[Line, Line]]:
-        view, was = moment.view, moment.earlier
+    def _pools(self, moment: Moment, rooms: Sequence[int]) -> list[tuple[Line, Line]]:
+        view, was, symbols = moment.view, moment.earlier, self.look.symbols
         fear = view.fear
-        pool: list[Span] = [("Fear ", "heading")]
-        if fear.markers <= 8:
-            pool += [(f"{markers(fear, symbols)} ", "")]
-        pool.append(changed(f"{fear.generated} of {fear.markers}", fear.generated != was.fear.generated))
         waiting = waiting_cards(fear)
         level = STAGES[fear.terror_level] if fear.terror_level < len(STAGES) else "victory"
         blight = view.blight
         return [
-            (pool, [changed(waiting, fear.earned > was.fear.earned)]),
+            (_fear(view, was, symbols, rooms[0]), [changed(waiting, fear.earned > was.fear.earned)]),
             (
                 [("Terror Level ", "heading"), changed(level, fear.terror_level != was.fear.terror_level)],
                 [(next_level(fear), "")],
             ),
             (
-                _blight(view, was, symbols, last),
+                _blight(view, was, symbols, rooms[-1]),
                 [changed(side(view), blight.side != was.blight.side)],
             ),
         ]
@@ -136,14 +134,22 @@ def blight_left(view: TableView, symbols: Symbols) -> str:
     return symbols.full * blight.left + symbols.empty * gone
 
 
-def _blight(view: TableView, was: TableView, symbols: Symbols, columns: int) -> list[Span]:
+def _fear(view: TableView, was: TableView, symbols: Symbols, columns: int) -> Line:
+    fear, is_new = view.fear, view.fear.generated != was.fear.generated
+    name, drawn = ("Fear ", "heading"), (f"{markers(fear, symbols)} ", "")
+    told, short = (changed(f"{fear.generated}{of}{fear.markers}", is_new) for of in (" of ", "/"))
+    return _first_to_fit(columns, [name, drawn, told], [name, drawn, short], [name, told], [name, short])
+
+
+def _blight(view: TableView, was: TableView, symbols: Symbols, columns: int) -> Line:
     is_new = view.blight.left != was.blight.left
     name, drawn = ("Blight ", "heading"), (f"{blight_left(view, symbols)} ", "")
-    left = changed(f"{view.blight.left} left", is_new)
-    for line in ([name, drawn, left], [name, drawn, changed(str(view.blight.left), is_new)]):
-        if width(line) <= columns:
-            return line
-    return [name, left]
+    told, short = changed(f"{view.blight.left} left", is_new), changed(str(view.blight.left), is_new)
+    return _first_to_fit(columns, [name, drawn, told], [name, drawn, short], [name, told])
+
+
+def _first_to_fit(columns: int, *lines: Line) -> Line:
+    return next((line for line in lines if width(line) <= columns), lines[-1])
 
 
 def waiting_cards(fear: FearView) -> str:
