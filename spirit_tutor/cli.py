@@ -95,9 +95,8 @@ def play(args: argparse.Namespace) -> int:
         return WRONG
     from spirit_tutor.tui.app import run_player
 
-    if file is None:
-        return run_player(story, place, route=route, keep=keep)
-    return run_player(story, place, route=route, keep=keep, reload=lambda: story_to_play(args.route), watched=file)
+    reload = (lambda: story_to_play(args.route)) if file else None
+    return run_player(story, place, route=route, keep=keep, open_story=story_to_play, reload=reload, watched=file)
 
 
 def serve(args: argparse.Namespace) -> int:

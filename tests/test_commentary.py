@@ -167,6 +167,10 @@ def test_the_page_for_authors_lists_the_vocabulary():
         ("River gains two Energy.", "The figure 'two' is typed"),
         ("Wash Away can wait.", "The card Wash Away is named without its mark; write [Wash Away]"),
         ("[Wish Away] can wait.", "[Wish Away] is neither a land, a Spirit, a card nor a glossary term. Did you mean"),
+        (
+            "[lessons/france] waits.",
+            "There is no bundled lesson 'lessons/france'. Did you mean 'lessons/france-plantations'?",
+        ),
         ("[Sacred Sight] is near.", "Did you mean 'Sacred Site'?"),
         ("A9 is far.", "'A9' is no land of this island"),
         ("[Drought] would be good.", "Nobody has seen Drought in this game yet"),

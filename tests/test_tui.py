@@ -536,6 +536,22 @@ def test_marked_names_are_underlined_once_and_lead_somewhere():
 
 
 @pytest.mark.usefixtures("in_colour")
+def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back():
+    told = ROUTE.replace("where the Invaders begin.", "where they begin; [lessons/slave-rebellion] tells of others.")
+
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, "setup.mountain-i")
+        await pilot.press("o", "enter")
+        await until(pilot, "Lesson: the Slave Rebellion")
+        await pilot.press("q")
+        assert player(pilot.app).moment.step.id == "setup.mountain-i"
+        await pilot.press("q")
+        assert pilot.app.return_code == 0
+
+    run(TutorApp(story_of(told), open_story=open_story), (160, 50), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
 def test_the_glossary_begins_with_the_terms_of_the_step():
     async def visit(pilot: Pilot) -> None:
         at(pilot, "1.growth.river")

@@ -8,21 +8,20 @@ from spirit_tutor.bundled import folder
 
 from .engine import Replay, begin, replay
 from .problems import FileProblems, Place, Problem, did_you_mean
+from .prose import LESSONS
 from .route_file import read_route
 from .story import Story
 
 SUFFIX = ".yaml"
-LESSONS = "lessons"
-"""The folder of the lessons, and the beginning of their names: `lessons/france-plantations`."""
 
 
 def bundled_routes() -> dict[str, Path]:
     """The routes that ship with the program, by name, and after them the lessons: short scenarios with commentary."""
     routes = folder("routes")
-    lessons = sorted((routes / LESSONS).glob(f"*{SUFFIX}"))
+    lessons = sorted((routes / LESSONS.rstrip("/")).glob(f"*{SUFFIX}"))
     return {
         **{path.stem: path for path in sorted(routes.glob(f"*{SUFFIX}"))},
-        **{f"{LESSONS}/{path.stem}": path for path in lessons},
+        **{f"{LESSONS}{path.stem}": path for path in lessons},
     }
 
 

@@ -3,8 +3,8 @@
     "[Wash Away] empties A4; {A3.dahan:word} Dahan stand in A3."
 
 `{...}` is filled in from the table (`:word` in letters, `:Word` with a capital).
-`[...]` marks the name of a card or a glossary term; lands and Spirits are found
-by themselves. Figures are never typed.
+`[...]` marks the name of a card, a glossary term or a bundled lesson
+(`lessons/france-plantations`); lands and Spirits are found by themselves. Figures are never typed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from .claims import Claim, ClaimError
 from .facts import Moment
 from .problems import did_you_mean
 
-LAND, CARD, SPIRIT, TERM, FIGURE = "land", "card", "spirit", "term", "figure"
+LAND, CARD, SPIRIT, TERM, FIGURE, LESSON = "land", "card", "spirit", "term", "figure", "lesson"
+LESSONS = "lessons/"
+"""How the name of a bundled lesson begins."""
 NUMBER_WORDS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
@@ -105,11 +107,18 @@ class Names:
             return Span(name, CARD, name)
         if name in self.spirits:
             return Span(name, SPIRIT, self.spirits[name])
+        if name.startswith(LESSONS):
+            return Span(name, LESSON, name)
         return Span(name, TERM, " ".join(singulars(name)))
 
     def check(self, name: str) -> None:
         """Raises ProseError for a marked name that is nothing."""
         span = self.marked(name)
+        if span.kind == LESSON:
+            from .library import bundled_routes
+
+            if name not in bundled_routes():
+                raise ProseError(f"There is no bundled lesson '{name}'.{did_you_mean(name, bundled_routes())}")
         if span.kind != TERM:
             return
         from spirit_tutor.glossary import load

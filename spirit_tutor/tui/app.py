@@ -58,7 +58,8 @@ class TutorApp(LookApp):
         self._story, self._place = story, place
         self._route = route
         self._reload, self._watched = reload, watched
-        self._start = StartScreen(routes or {}, open_story, self.keep) if open_story else None
+        self._open = open_story
+        self._start = StartScreen(routes, open_story, self.keep) if open_story and routes is not None else None
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen."""
@@ -84,13 +85,18 @@ class TutorApp(LookApp):
         """Plays a story, from where the reader left it."""
         self.push_screen(PlayerScreen(event.story, kept=RoutePlace(self.keep, route_key(event.name))))
 
+    def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
+        """Plays a lesson over the story that names it."""
+        if self._open is not None:
+            self.push_screen(PlayerScreen(self._open(event.name), kept=RoutePlace(self.keep, route_key(event.name))))
+
     def on_player_screen_left(self) -> None:
-        """Goes back to the start screen, or out if there is none."""
-        if self._start is None:
+        """Goes back to where the story was opened: a story, the start screen, or out."""
+        if len(self.screen_stack) == 1:
             self.exit(0)
-            return
-        if isinstance(self.screen, PlayerScreen):
-            self._start.show_progress()
+        elif isinstance(self.screen, PlayerScreen):
+            if self._start is not None:
+                self._start.show_progress()
             self.pop_screen()
 
     def action_interrupt(self) -> None:
@@ -151,14 +157,15 @@ def run_player(
     *,
     route: str = "",
     keep: Keep | None = None,
+    open_story: OpenStory | None = None,
     reload: Reload | None = None,
     watched: Path | None = None,
 ) -> int:
     """Shows a story from a place on (by itself: where the reader was), and again when its file changes.
 
-    `route` is what its progress is kept under. Gives the exit code.
+    `route` is what its progress is kept under; `open_story` opens the lessons that it names. Gives the exit code.
     """
-    return _run(TutorApp(story, place, keep=keep, route=route, reload=reload, watched=watched))
+    return _run(TutorApp(story, place, keep=keep, route=route, open_story=open_story, reload=reload, watched=watched))
 
 
 def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: Keep | None = None) -> int:

@@ -11,7 +11,7 @@ from .ink import linked
 from .lines import Span
 from .runs import Scene
 
-LINKS = (prose.LAND, prose.CARD, prose.SPIRIT, prose.TERM)
+LINKS = (prose.LAND, prose.CARD, prose.SPIRIT, prose.TERM, prose.LESSON)
 
 
 class LinkedProse:

@@ -80,6 +80,13 @@ class PlayerScreen(Screen[None]):
     class Left(Message):
         """The reader leaves the story."""
 
+    class Lesson(Message):
+        """The reader opens a lesson that a step names."""
+
+        def __init__(self, name: str):
+            super().__init__()
+            self.name = name
+
     def __init__(
         self,
         story: Story,
@@ -528,6 +535,9 @@ class PlayerScreen(Screen[None]):
             self.point_at(what)
         elif kind in (prose.CARD, prose.TERM, prose.SPIRIT):
             self._open_entry(kind, what)
+        elif kind == prose.LESSON:
+            self.save()
+            self.post_message(self.Lesson(what))
         elif kind == LEGEND:
             self.query(Offer).remove()
             self.app.run_worker(self.app.run_action("app.legend"))
