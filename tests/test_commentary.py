@@ -8,7 +8,7 @@ from route_kit import OPENING, played
 from spirit_tutor.replay import claims, prose
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.facts import FUNCTIONS, USAGE, Moment
-from spirit_tutor.replay.library import open_replay
+from spirit_tutor.replay.library import bundled_routes, open_replay
 from spirit_tutor.replay.problems import FileProblems
 from spirit_tutor.replay.route_file import read_route
 from spirit_tutor.replay.story import Story, plain
@@ -320,17 +320,16 @@ def test_commentary_can_be_left_unchecked_for_speed(tmp_path):
     assert replay(read_route(path), commentary=False).problem is None
 
 
-# -- the opening ------------------------------------------------------------------------------------------
+# -- the whole games --------------------------------------------------------------------------------------
+
+GAMES = [name for name in bundled_routes() if not name.startswith(prose.LESSONS)]
 
 
-def opening_steps():
-    return [step for step in Story(open_replay("river-lightning")).steps if step.said]
-
-
-def test_every_decision_of_the_opening_has_its_reasons_and_an_alternative():
-    story = open_replay("river-lightning")
+@pytest.mark.parametrize("name", GAMES)
+def test_every_decision_of_a_game_has_its_reasons_and_an_alternative(name):
+    story = open_replay(name)
     bare = [step.id for step in story.steps if step.decides and not step.commentary and step.phase != "build"]
-    assert [name for name in bare if ".ravage." not in name] == []
+    assert [step for step in bare if ".ravage." not in step] == []
     for step in story.steps:
         for asked in step.asks:
             if asked.how == "written" and asked.commentary.why:
@@ -338,17 +337,15 @@ def test_every_decision_of_the_opening_has_its_reasons_and_an_alternative():
                 assert asked.commentary.instead, step.id
 
 
-def test_no_step_of_the_opening_is_too_short_or_too_long():
-    for step in opening_steps():
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_said_of_a_decision_has_30_to_90_words(name):
+    for step in Story(open_replay(name)).steps:
         for said in step.said:
-            parts = [
-                plain(said.why),
-                *map(plain, said.given),
-                plain(said.note),
-                *(plain(o.because) for o in said.instead),
-            ]
-            words = sum(len(part.split()) for part in parts)
-            assert words <= 140, step.id
+            because = (other.because for other in (*said.instead, *said.refused))
+            words = len(" ".join(map(plain, (said.why, *said.given, said.note, *because))).split())
+            assert words <= 90, step.id
+            assert words >= 30 or not said.why, step.id
+            assert len(" ".join(map(plain, said.recap)).split()) <= 90, step.id
 
 
 def test_prose_is_read_once_and_says_the_same_again():
