@@ -1,6 +1,9 @@
-"""What holds for every test: nothing is kept where the person who runs the tests keeps things."""
+"""What holds for every test: nothing is kept where the person who runs the tests keeps things; what is performed is noted."""
 
+import performed
 import pytest
+
+performed.wear()
 
 
 @pytest.fixture(autouse=True)

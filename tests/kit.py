@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import performed
+
 from spirit_tutor.box import open_box
 from spirit_tutor.rules import conditions, powers, triggers
 from spirit_tutor.rules.asking import Choice, Rule
@@ -82,7 +84,8 @@ def act(game: Game, step: Step, *answers: Answer) -> dict[str, Any]:
     answered or for less; raises IllegalAnswer for an answer that is not legal.
     """
     before = game.copy()
-    play, left = _drive(game, step, answers)
+    with performed.watched():
+        play, left = _drive(game, step, answers)
     assert play.ask is None, f"still asked: {play.ask}"
     assert not left, f"never asked for: {left}"
     return changes(before, game)

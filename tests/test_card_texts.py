@@ -378,7 +378,7 @@ class Effect:
 
     def function(self, function: Callable[..., Any], *args: Any, **named: Any) -> Any:
         """Reads a function of the box; parameters without an argument are the thing of their name, or open."""
-        function = getattr(function, "__wrapped__", function)
+        function = inspect.unwrap(function)
         cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
         names = {**vars(builtins), **function.__globals__}
         names |= {name: cell.cell_contents for name, cell in cells}

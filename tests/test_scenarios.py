@@ -7,6 +7,7 @@ corner of rule R19.
 import re
 from pathlib import Path
 
+import performed
 import pytest
 
 from spirit_tutor.replay.engine import Replay, replay
@@ -22,7 +23,8 @@ RULES = (HERE.parent / "docs" / "rules.md").read_text(encoding="utf-8")
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_the_rules_give_what_the_scenario_says(file: Path) -> None:
     try:
-        played = replay(read_route(file))
+        with performed.watched():
+            played = replay(read_route(file))
     except FileProblems as problems:
         pytest.fail(str(problems), pytrace=False)
     if played.problem is not None:
