@@ -41,7 +41,7 @@ _watching = False
 @contextmanager
 def watched() -> Iterator[None]:
     """Notes for the running test what is performed meanwhile."""
-    global _watching  # noqa: PLW0603
+    global _watching
     before, _watching = _watching, True
     try:
         yield
