@@ -6,6 +6,11 @@ import pytest
 performed.wear()
 
 
+def pytest_collection_modifyitems(items):
+    """What the tests hold is looked at when all others have run."""
+    items.sort(key=lambda test: test.path.name == "test_held.py")
+
+
 @pytest.fixture(autouse=True)
 def state_folder(tmp_path, monkeypatch):
     folder = tmp_path / "state"

@@ -8,7 +8,7 @@ Something printed is held by the scenarios and tests that performed it and say e
 changed (`performed.py`). A numbered rule of docs/rules.md is held by the scenarios that name it
 under `rules:` and by the tests whose docstring names it; a rule that nothing on the table can
 show is held by a reason (`REASONS`). A rule of a Spirit or an Adversary is held by what holds the
-numbered rules that name it, played with that Spirit or against that Adversary. Ends with exit
+numbered rules that are called by its name, played with that Spirit or against that Adversary. Ends with exit
 code 1 if something is held by nothing.
 """
 
@@ -32,7 +32,13 @@ NUMBER = r"R\d+\.\d+[a-z]?"
 SPIRIT, ADVERSARY, RULE = "Spirit rule", "Adversary rule", "Numbered rule"
 SHOWN = 3
 
-REASONS: dict[str, str] = {}
+REASONS = {
+    "R1.10": "says what is left out",
+    "R24.8": "nothing in these boxes asks whether an effect is a Spirit's",
+    "R27.2": "the thematic map is not in the program",
+    "R27.4": "Brandenburg-Prussia is not in the program",
+    "R27.6": "the Scenarios of the game are not in the program",
+}
 """The rules that no position can show, and why."""
 
 Holders = dict[Item, list[str]]
@@ -78,7 +84,7 @@ def holders(tests: Iterable[pytest.Item]) -> Holders:
             named[number].append(f"{test.path.name}::{getattr(test, 'originalname', test.name)}")
     found: Holders = {item: list(performed.get(item, ())) for item in items()}
     for item, name, who in special_rules():
-        of = [number for number, text in rules().items() if name in text]
+        of = [number for number, text in rules().items() if name in text.partition(":")[0]]
         found[item] = [one for number in of for one in named[number] if who in played_with.get(one, (who,))]
     for number, by in named.items():
         found[Item(RULE, number)] = [*by, *([f"({REASONS[number]})"] if number in REASONS else [])]
@@ -88,6 +94,13 @@ def holders(tests: Iterable[pytest.Item]) -> Holders:
 def without(held: Mapping[Item, Sequence[str]]) -> list[Item]:
     """What nothing holds."""
     return [item for item, by in held.items() if not by]
+
+
+def is_whole(session: pytest.Session) -> bool:
+    """Whether this run is of all tests, so that what they hold is known at its end."""
+    option = session.config.option
+    every_file = {test.path for test in session.items} >= set(HERE.glob("test_*.py"))
+    return every_file and not (option.keyword or option.markexpr or option.deselect)
 
 
 class Run:

@@ -29,6 +29,7 @@ ADJACENT = {
 
 @pytest.mark.parametrize("board", "ABCD")
 def test_terrain_coast_and_neighbours_of_a_board(board):
+    """Eight lands of one terrain each (R1.2), what touches what (R1.3), and the coast (R1.4)."""
     alone = island(board)
     assert [land.terrain for land in alone.lands.values()] == TERRAINS[board].split()
     assert [land.number for land in alone.lands.values() if land.coastal] == [1, 2, 3]
@@ -48,6 +49,7 @@ TWO_PLAYER_SEAMS = {
 
 @pytest.mark.parametrize(("pair", "expected"), TWO_PLAYER_SEAMS.items())
 def test_two_boards_lie_bottom_to_bottom(pair, expected):
+    """Lands are adjacent across a seam, too (R1.3)."""
     pairs = {frozenset(one.split("-")) for one in expected.split()}
     assert {frozenset(one) for one in island(*pair).seams} == pairs
     assert {frozenset(one) for one in island(*reversed(pair)).seams} == pairs

@@ -34,6 +34,7 @@ def test_step_ids_are_unique(route):
 
 
 def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route):
+    """No step and no option hangs on what nobody has seen yet (R28.10)."""
     # A step that told of what comes later would differ in the cut that first completes it; the others need no second look.
     whole = as_bytes(Story(replay(route)).steps)
     seen = 0
@@ -74,6 +75,7 @@ def test_a_cut_replay_stands_still_before_automatic_steps():
 
 
 def test_an_undrawn_card_is_nowhere_on_the_table(route):
+    """R28.10."""
     done = replay(route)
     for step in done.steps:
         for card in step.after.invaders.unseen:

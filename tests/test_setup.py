@@ -22,6 +22,7 @@ SEATS = [Seat("river", "A"), Seat("lightning", "B"), Seat("brook", "C"), Seat("f
 
 @pytest.mark.parametrize(("players", "fear", "blight"), [(1, 4, 3), (2, 8, 5), (3, 12, 7), (4, 16, 9)])
 def test_pools_and_decks_for_each_number_of_players(players, fear, blight):
+    """One to four players, a Spirit and a board each (R1.1)."""
     game = new_game(box_for_four(), SEATS[:players])
     play = Play(game)
     while play.table.phase == "setup":
@@ -40,6 +41,19 @@ def test_pools_and_decks_for_each_number_of_players(players, fear, blight):
     assert sum(contents.count("C") for contents in table.lands.values()) == players
     assert sum(contents.count("D") for contents in table.lands.values()) == 6 * players
     assert sum(contents.count("Bl") for contents in table.lands.values()) == players
+
+
+@pytest.mark.parametrize(
+    ("boxes", "minor", "major", "fear", "blight", "event"),
+    [(["base"], 36, 22, 15, 2, 0), (["base", "branch-and-claw"], 67, 43, 30, 9, 25)],
+)
+def test_the_pools_of_cards_of_the_boxes(boxes, minor, major, fear, blight, event):
+    """So many of each kind, and 4 Unique Powers for every Spirit (R1.8)."""
+    box = open_box(*boxes)
+    assert (len(box.deck("minor")), len(box.deck("major"))) == (minor, major)
+    assert (len(box.fear), len(box.blight), len(box.event_deck)) == (fear, blight, event)
+    assert [sum(card.stage == stage for card in box.invaders.values()) for stage in (1, 2, 3)] == [4, 5, 6]
+    assert {len(panel.uniques) for panel in box.panels.values()} == {4}
 
 
 def test_without_a_blight_card_the_space_holds_five_a_player_and_one():
