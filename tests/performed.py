@@ -18,6 +18,7 @@ from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.rules.asking import Choice
 from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import FAST, INNATE, EventCard, EventPart, InvaderCard, Power
+from spirit_tutor.table.island import Island
 
 BOX = open_box(*BOXES)
 POWER_GROUPS = {"minor": "Minor Power", "major": "Major Power", "unique": "Unique Power", "innate": "Innate"}
@@ -102,7 +103,7 @@ def of_fear_and_blight() -> Iterator[Printed]:
 
 
 def parts() -> Iterator[tuple[str, str, EventPart]]:
-    """Every part of the Event Cards with its group and its name. Cards that share a part share what holds it."""
+    """Every part of the Event Cards with its group and its name; token and Dahan parts that cards share stand once."""
     shared: dict[int, str] = {}
     for card in BOX.events.values():
         for main in card.main:
@@ -155,8 +156,18 @@ def wear() -> None:
     for card in BOX.events.values():
         if card.alone is not None:
             object.__setattr__(card, "alone", _hearing(card.alone, options_alone(card)))
-    matching = InvaderCard.matching
-    InvaderCard.matching = lambda card, island: [note(Item(INVADER, card.name)), matching(card, island)][1]
+    InvaderCard.matching = _listing_lands(InvaderCard.matching)
+
+
+def _listing_lands(matching: Callable[[InvaderCard, Island], list[str]]) -> Callable[[InvaderCard, Island], list[str]]:
+    """An Invader Card has no effect of its own: it acts in the lands that it lists."""
+
+    @functools.wraps(matching)
+    def noted(card: InvaderCard, island: Island) -> list[str]:
+        note(Item(INVADER, card.name))
+        return matching(card, island)
+
+    return noted
 
 
 def _noting(effect: Callable[..., Any], item: Item) -> Callable[..., Any]:
