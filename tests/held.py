@@ -8,8 +8,8 @@ Something printed is held by the scenarios and tests that performed it and say e
 changed (`performed.py`). A numbered rule of docs/rules.md is held by the scenarios that name it
 under `rules:` and by the tests whose docstring names it; a rule that nothing on the table can
 show is held by a reason (`REASONS`). A rule of a Spirit or an Adversary is held by what holds the
-numbered rules that are called by its name, played with that Spirit or against that Adversary. Ends with exit
-code 1 if something is held by nothing.
+numbered rules that are called by its name, played with that Spirit or against that Adversary.
+Ends with exit code 1 if something is held by nothing.
 """
 
 from __future__ import annotations
@@ -80,8 +80,10 @@ def holders(tests: Iterable[pytest.Item]) -> Holders:
         for number in route.part.rules:
             named[number].append(file.name)
     for test in tests:
+        name = f"{test.path.name}::{getattr(test, 'originalname', test.name)}"
         for number in re.findall(NUMBER, getattr(getattr(test, "function", None), "__doc__", None) or ""):
-            named[number].append(f"{test.path.name}::{getattr(test, 'originalname', test.name)}")
+            assert number in named, f"{name} names {number}, which docs/rules.md does not have"
+            named[number].append(name)
     found: Holders = {item: list(performed.get(item, ())) for item in items()}
     for item, name, who in special_rules():
         of = [number for number, text in rules().items() if name in text.partition(":")[0]]
