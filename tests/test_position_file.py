@@ -257,6 +257,8 @@ REFUSED = [
     # Invader Cards
     ("ravage: Sand I", "5:3", "There is no Invader Card 'Sand I'. Did you mean 'Sands I'?"),
     ("ravage: Sands I\n  build: Sands I", "6:3", "Sands I lies in two places, 'ravage' and 'build'."),
+    ("boxes: [base, branch-and-claw]\n  phase: event\n  event: {card: Outpaced, chosen: A9}", "7:27",
+     "'A9' is no land and no board of this island"),
     ("explore: Sands I", "5:3", "A card lies in the Explore space from its Explore until the cards advance"),
     ("ravage: Sands I\n  invader deck: [1, 1, 1]", "6:3", "A game has 3 Invader Cards of Stage I; 1 that were turned up and 3"),
     ("invader deck: [4]", "5:3", "There is no Stage 4; the Stages are 1, 2 and 3."),

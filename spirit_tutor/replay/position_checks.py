@@ -302,6 +302,9 @@ def _event_card(game: Game, now: EventInPlay, path: DataPath) -> Wrongs:
     done = len(part.instructions) if part else 0
     if now.instruction > done:
         yield (*path, "instruction"), f"There are {done} instructions in this part of {now.card}."
+    for i, name in enumerate(now.chosen):
+        if name not in (*game.whole_island.lands, *game.whole_island.boards) or name in now.chosen[:i]:
+            yield (*path, "chosen", i), f"'{name}' is no land and no board of this island, or was named before."
     instruction = _instruction(game, now)
     if now.waiting is None:
         return

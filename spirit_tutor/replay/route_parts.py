@@ -225,7 +225,8 @@ class EventCardPart:
     """An Event Card being resolved: its main Event once that is known, and what comes next.
 
     That is the part, how many of its instructions are done, and for what the next one
-    is still to be done once that was listed.
+    is still to be done once that was listed. `chosen` are the lands chosen and the
+    boards spared so far.
     """
 
     card: str
@@ -233,6 +234,7 @@ class EventCardPart:
     part: Literal["main", "token", "dahan", "finished"] = "main"
     instruction: Annotated[int, Within(0)] = 0
     waiting: NamesIfSaid = None
+    chosen: Names = ()
 
 
 @shape

@@ -356,7 +356,8 @@ class _Position:
         mains = [main.name for main in self.box.events[found[0]].main]
         main = self._named([part.main], ["", *mains], (*path, "main"), "main Event")
         waiting = None if part.waiting is None else tuple(part.waiting)
-        return EventInPlay(found[0], "".join(main), EVENT_PARTS.index(part.part), part.instruction, waiting)
+        place = EVENT_PARTS.index(part.part)
+        return EventInPlay(found[0], "".join(main), place, part.instruction, waiting, tuple(part.chosen))
 
     def _invaders(self, game: Game) -> None:
         part = self.part
