@@ -164,7 +164,7 @@ def step(game: Game) -> Rule[bool]:
         instruction = part.instructions[now.instruction]
         following = now._replace(instruction=now.instruction + 1, waiting=None)
         if instruction.after_advance and game.table.phase == "advance":
-            following = now._replace(part=FINISHED, waiting=None)
+            following = EventInPlay(now.card, now.main, FINISHED)  # a finished Event counts no instructions
         elif instruction.after_advance:
             game.change(event=following, after_advance=(*game.table.after_advance, now))
             continue
