@@ -13,6 +13,7 @@ import ast
 import builtins
 import inspect
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import pairwise, zip_longest
@@ -22,22 +23,57 @@ from typing import Any, NamedTuple
 import pytest
 
 from spirit_tutor.box import open_box
-from spirit_tutor.rules.blight import EACH_INVADER_PHASE
+from spirit_tutor.rules.blight import EACH_INVADER_PHASE, EACH_SPIRIT_PHASE, IMMEDIATE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.invaders import RAVAGE_DAMAGE
 from spirit_tutor.rules.powers import Use
-from spirit_tutor.rules.printed import ADJACENT_LAND, INNATE, SPIRIT, BlightCard, FearCard, Line, Power
+from spirit_tutor.rules.printed import (
+    ADJACENT_LAND,
+    BOARD,
+    ELEMENTS,
+    INNATE,
+    MAJOR,
+    MINOR,
+    SPIRIT,
+    BlightCard,
+    FearCard,
+    Line,
+    Power,
+)  # fmt: skip
+from spirit_tutor.rules.stopping import HOLD
+from spirit_tutor.table import where
 from spirit_tutor.table.island import TERRAINS
-from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
+from spirit_tutor.table.pieces import (
+    BEASTS,
+    BLIGHT,
+    CITY,
+    DAHAN,
+    DISEASE,
+    EXPLORER,
+    INVADERS,
+    TOKENS,
+    TOWN,
+    WILDS,
+    Piece,
+)  # fmt: skip
+from spirit_tutor.table.table import Coming
+from spirit_tutor.table.table import Effect as Running
 from spirit_tutor.table.where import Where
 
-BOX = open_box("base")
+BOX = open_box("base", "branch-and-claw")
 PAGE = Path(__file__).parent.parent / "docs" / "readings.md"
 RULES = PAGE.with_name("rules.md")
 
 Words = frozenset[str]
 NONE: Words = frozenset()
-PRESENCE, SACRED_SITE, CARD, MINOR_CARD = "Presence", "Sacred Site", "Power Card", "Minor Power"
+PRESENCE, SACRED_SITE, CARD, MINOR_CARD, MAJOR_CARD = (
+    "Presence",
+    "Sacred Site",
+    "Power Card",
+    "Minor Power",
+    "Major Power",
+)
+STRIFE, ENERGY, TERROR = "Strife", "Energy", "Terror Level"
 
 
 class Deed(NamedTuple):
@@ -67,19 +103,56 @@ MEANING: dict[str, Words] = {
     "Explorer": frozenset({EXPLORER}), "Town": frozenset({TOWN}), "City": frozenset({CITY}),
     "Cities": frozenset({CITY}), "Invader": frozenset(INVADERS), "Dahan": frozenset({DAHAN}),
     "Blight": frozenset({BLIGHT}), "Presence": frozenset({PRESENCE}), "Sacred Site": frozenset({SACRED_SITE}),
-    "Power Card": frozenset({CARD}), "Minor Power": frozenset({MINOR_CARD}),
-    **{word: frozenset({word}) for word in (*TERRAINS, "Coastal", "Inland", "adjacent", "another")},
+    "Power Card": frozenset({CARD}), "Minor Power": frozenset({MINOR_CARD}), "Major Power": frozenset({MAJOR_CARD}),
+    "Beasts": frozenset({BEASTS}), "Wilds": frozenset({WILDS}), "Disease": frozenset({DISEASE}),
+    **{word: frozenset({word}) for word in (*TERRAINS, "Coastal", "Inland", "adjacent", "another", STRIFE, TERROR, *ELEMENTS)},
 }  # fmt: skip
-KIND = r"(?:Explorers?|Towns?|City|Cities|Invaders?|Dahan|Blight|Presence|Sacred Sites?|Power Cards?|Minor Power)"
-KINDS = rf"(?:{KIND}(?:(?:, | or |(?: and(?: each| all)? )){KIND})*)"
+KIND = (
+    r"(?:Explorers?|Towns?|City|Cities|Invaders?|Dahan|Blight|Beasts|Wilds|Disease|Strife|Presence|Sacred Sites?"
+    rf"|Power Cards?|Minor Power|Major Power|Terror Level|{'|'.join(ELEMENTS)})"
+)
+KINDS = rf"(?:{KIND}(?:(?:, | or |,? and )(?:each |all |an? )?(?:of (?:its|your) )?{KIND})*)"
 WORD = re.compile(rf"\b(?:{KIND}|{'|'.join(TERRAINS)}|Coastal|Inland|adjacent|another|\d+)\b")
 COUNTED = re.compile(
-    rf"(?:at least (?P<least>\d+)|(?P<more>\d+) or more|no more than (?P<most>\d+)|only) (?P<kinds>{KINDS})"
+    rf"(?:at least (?P<least>\d+)|(?P<more>\d+) or more|no more than (?P<most>\d+)|just (?P<just>\d+)|only) (?P<kinds>{KINDS})"
 )
-LACKING = re.compile(rf"\b(?:no|without an?) (?P<kinds>{KINDS})")
+LACKING = re.compile(rf"\b(?:no|without(?: an?)?) (?P<kinds>{KINDS})")
 PHRASES = {  # said in a way of their own; the word that stands for it
+    r"(?=It may do both)": "target Spirit", r"do both(?: in that land)?": "both", r"used as if Fast": "as if Fast",
+    r"use (?P<n>\d+) Slow Power as if Fast, or (?P=n) Fast Power as if Slow": "{n} of {n} other speed",
+    r"the first Ravage in the land(?= this turn is a Build instead)": "1 Ravage is Build",
+    r"is a Build instead": "",
+    r"Push each Invader at once that is added to the land": "push what is added",
+    r"After the first time(?= this turn)": "first", r"divided as you like": "one pool",
+    r"divide this Damage between the land and one other of your lands": "one pool",
+    r"Destroy the land's whole board with everything on it\. Its Blight leaves the game": "board",
+    r"up to (?P<n>\d+) different(?= adjacent)": "up to {n} lands", r"of (?P<n>\d+) different(?= adjacent)": "{n} lands",
+    r"(?<=Strife )deals its [Dd]amage to other Invaders in (?:the|its) land, all at (?:once|the same time)": "Strife fights",
+    r"the Strife stays|Strife does not lower this damage and stays": "Strife stays",
+    r"Invaders that Ravage in the land deal their damage to Invaders in adjacent lands, not to the land and its Dahan":
+        "redirected",
+    r"these do not strike back": "no counterattack", r"the Invaders Ravage there": "Ravage",
+    r"They deal (?P<n>\d+) less damage in that Ravage": "{n} less",
+    r"(?<=If )you removed any": "removed", r"up to (?P<n>\d+) of those come back to the land": "up to {n} back",
+    r"in the Sands that the range is measured from": "source",
+    r"out of (?P<n>\d+) instead of 4": "out of {n}", r"It Forgets nothing for it": "no Forget",
+    (r"play that card now: for half its cost, rounded up, or for nothing if it Forgets the card at Time Passes\. "
+     r"All thresholds of the card are reached this turn"): "play at once",
+    r"next to|beside": "adjacent", r"[Nn]o normal (?P<n>Ravage|Build|Explore)\b": "no normal {n}",
+    r"is no source for an Explore": "no source",
+    r"on each board its lowest-numbered matching land is not Explored": "not the lowest",
+    r"on each board the Invaders do not Build in its lowest-numbered matching land": "not the lowest",
+    r"The next normal (?P<n>Build|Explore) Card": "next {n}", r"is skipped": "skip 1",
+    r"is turned up and moves on as usual, but no land is Explored": "skip 1", r", but moves on as usual": "",
+    r"stays in the Build space when the cards advance": "hold",
+    r"no Invader Card is turned up for it": "-1 card", r"(?<=after that, )turn up 1 more": "1 card",
+    r"In the Invader Phase after that": "next Turn",
+    r"turn up 1 more Minor Power than there are Spirits\. Each Spirit takes 1, the last goes to the discard": "deal",
+    r"From now on each Spirit has its card in play: by itself": "beside",
+    r"(?P<n>\d+) more card play": "{n} card play", r"At the start of each Spirit Phase:": "each Spirit Phase",
+    r"At once[,:]": "at once", r"on each board:": "each board",
     r"Blight Card": "", r"At the start of each Invader Phase:": "each Invader Phase",
-    r"Each player": "each player", r"each Spirit(?= (?:Destroys|Forgets))": "each Spirit",
+    r"Each player": "each player", r"each Spirit(?= (?:Destroys|Forgets|gains))": "each Spirit",
     r"^You may instead": "instead of may", r"^Instead:": "instead of all",
     r"(?=On yourself:)|[Tt]he target Spirit": "target Spirit",
     r"[Tt]his turn": "this turn", r"no two the same": "different lands",
@@ -88,31 +161,42 @@ PHRASES = {  # said in a way of their own; the word that stands for it
     r"[Nn]o (?P<n>Ravage|Build|Explore)\b": "no {n}", r"the Invaders do not (?P<n>Build|Explore)": "no {n}",
     r"That Damage": "that Damage", r"no City is Built": "no Build C", r"more Dahan than Towns and Cities": "more D than C T",
 }  # fmt: skip
+SAID_SHORTER = {  # conditions and leads, in the words that are read
+    r"At Terror Level II or lower": "If no more than 2 Terror Level",
+    r"At Terror Level II or III": "If 2 or more Terror Level",
+    r"\(never below 1\)": "",
+    r"it may use it once a turn, without a card play or Energy": "by itself",
+    r"before the Terror Level is looked at": "",
+}
 LEAD = re.compile(
     r"(?:If (?P<if>[^:]*)|(?P<else>Otherwise|On yourself)|(?P<on>On another Spirit)|(?:Then )?[Ii]n (?P<in>[^:]*)):"
 )
 ONE, SPACED = KIND.replace(" ", r"\ "), KINDS.replace(" ", r"\ ")
 DEED = re.compile(
-    rf"""(?P<old_n>\d+)\ (?P<old>{ONE})(?P<inside>\ in\ an?\ [\w ]*land|\ there)?\ (?:by|with)\ (?P<new_n>\d+)\ (?P<new>{ONE})
+    rf"""(?P<old_n>\d+)\ (?:more\ )?(?P<old>{ONE})(?P<inside>\ in\ an?\ [\w ]*land|\ there)?
+        \ (?:by|with)\ (?P<new_n>\d+)\ (?P<new>{ONE})
     |for\ each\ (?P<elided_per>{ONE})\ (?P<elided_n>\d+)
-    |for\ each\ (?:of\ )?(?:its\ )?(?P<per>{SPACED}|them)
+    |for\ each\ (?P<pair>pair\ of\ (?:an?\ )?)?(?:of\ )?(?:its\ )?(?:your\ )?(?P<per>{SPACED}|them|player)
+    |for\ every\ (?P<every>\d+\ {ONE})
+    |pay\ (?P<pay>\d+)\ Energy
     |Each\ (?P<dealing>{SPACED})\ in\ the\ land\ deals
-    |Remove\ up\ to\ (?P<health>\d+)\ Health\ worth\ of\ Invaders
-    |(?P<verb>Push|Gather|Remove|Destroy|Move|Add|Forget|Bring|Give|Gain|Take|Repeat|Use)(?:es|s)?\ (?:back\ )?
+    |Removes?\ up\ to\ (?P<health>\d+)\ Health\ worth\ of\ Invaders
+    |(?P<verb>Push|Gather|Remove|Destroy|Move|Add|Forget|Bring|Give|Gain|Take|Repeat|Use|Play)(?:es|s)?\ (?:back\ )?
         (?:the\ other\ )?(?P<up_to>up\ to\ )?(?P<n>\d+|all|any\ number\ of|one|an?)\ (?:more\ )?
         (?P<of>of\ its\ (?:destroyed\ |Slow\ )?|of\ your\ )?(?P<taken>{SPACED}|Powers|of\ them)
-    |,?\ (?:and|or)\ (?P<next_n>\d+)\ (?P<next>{SPACED})(?!\ (?:there\ |in\ an?\ [\w ]*land\ )?(?:by|with)\ \d)
+    |(?:,|,?\ and|,?\ or)\ (?P<next_up_to>up\ to\ )?(?P<next_n>\d+)\ (?P<next>{SPACED})
+        (?!\ (?:there\ |in\ an?\ [\w ]*land\ )?(?:by|with)\ \d)
     |(?P<damage>\d+)\ (?:more\ )?Damage(?:(?P<apart>,\ each\ to\ a\ different\ Invader)|\ to\ each\ (?P<each>{SPACED})
-        |\ to\ (?:its|the)\ (?P<whom>{SPACED}))?
-    |(?P<gain_n>\d+)\ (?:more\ )?(?P<gain>Fear|Energy)
-    |(?P<same_n>\d+)\ more(?=\ for|\ if)
+        |\ to\ (?:its\ |the\ )?(?P<whom>{SPACED}))?
+    |(?P<loses>loses\ )?(?P<gain_n>\d+)\ (?:more\ )?(?P<gain>Fear|Energy)
+    |(?P<same_n>\d+)(?:\ more(?:\ of\ them)?(?=\ for|\ if)|(?=\ for\ each))
     |Defend\ (?P<defend>\d+)
     |(?P<elements>\d+)\ different\ Elements
     |Range\ (?P<more_range>\+)?(?P<range>\d+)
-    |(?P<who>{SPACED})\ have\ (?P<more_health>\d+)\ more\ Health
+    |(?P<who>{SPACED})\ have\ (?P<more_health>\d+)\ (?:more\ Health|Health\ (?P<less>less))
     |The\ (?P<spared>{SPACED})\ are\ not\ destroyed
     |Repeat\ (?P<repeat>this\ Power)
-    |\ if\ (?P<if>[^;.:]*)""",
+    |\ if\ (?P<if>[^;.:,]*)""",
     re.VERBOSE | re.IGNORECASE,
 )
 
@@ -122,7 +206,14 @@ def words_in(text: str) -> Words:
     found = {lacking(words_in(match["kinds"])) for match in LACKING.finditer(text)}
     for match in COUNTED.finditer(text):
         least = match["least"] or match["more"]
-        found.add(number(f"at least {least}" if least else f"at most {match['most'] or 1}", words_in(match["kinds"])))
+        how_many = (
+            f"at least {least}"
+            if least
+            else f"just {match['just']}"
+            if match["just"]
+            else f"at most {match['most'] or 1}"
+        )
+        found.add(number(how_many, words_in(match["kinds"])))
     for match in WORD.finditer(LACKING.sub("", COUNTED.sub("", text))):
         word = match.group()
         found |= MEANING.get(word, MEANING.get(word.removesuffix("s"), frozenset({word})))
@@ -132,6 +223,11 @@ def words_in(text: str) -> Words:
 def lacking(kinds: Words) -> str:
     """The word for a land without such pieces."""
     return f"no {' '.join(sorted(kinds))}"
+
+
+def pair(kinds: Words) -> str:
+    """The word for a pair of such pieces."""
+    return f"pair of {' '.join(sorted(kinds))}"
 
 
 def number(how_many: str, kinds: Words) -> str:
@@ -149,6 +245,8 @@ class Text:
 
     def told(self, text: str) -> Told:
         """What it tells."""
+        for phrase, plainly in SAID_SHORTER.items():
+            text = re.sub(phrase, plainly, text)
         text = re.sub(r"\bmay (\w+ up to)\b", r"\1", text)  # it is the "up to" that leaves it open
         self.may = bool(re.search(r"\bmay\b", text))
         for phrase, word in PHRASES.items():
@@ -169,8 +267,11 @@ class Text:
             when = words_in(lead["if"] or lead["on"] or "") or frozenset({"otherwise"} if lead["else"] else ())
         if lead and "instead" in rest and self.deeds:
             self.deeds[-1] = self.deeds[-1]._replace(when=frozenset({"otherwise"}))
-        clauses = rest.split("; or ")
+        clauses = re.split(r"; or,? ", rest)
         for place, clause in enumerate(clauses, 1):
+            own = re.match(r"if ([^:]*): ", clause)
+            if own:
+                when, clause = words_in(own[1]), clause[own.end() :]
             self._clause(clause, sentence, when, place if len(clauses) > 1 else 0)
         if len(self.deeds) == first:
             self.words |= when
@@ -181,10 +282,13 @@ class Text:
             left, end = left + clause[end : match.start()] + (match["inside"] or " "), match.end()
             if match["per"] or match["dealing"]:
                 per = self._kinds(match["per"] or match["dealing"], sentence)
+                per = frozenset({pair(per)}) if match["pair"] else per
                 if len(self.deeds) == first:
                     before = per
                 else:
                     self.deeds[-1] = self.deeds[-1]._replace(per=per)
+            elif match["every"]:
+                self.deeds[-1] = self.deeds[-1]._replace(per=frozenset({match["every"]}))
             elif match["if"] and self.deeds:
                 self.deeds[-1] = self.deeds[-1]._replace(when=when | words_in(match["if"]))
             else:
@@ -196,6 +300,8 @@ class Text:
 
     def _kinds(self, text: str, sentence: str) -> Words:
         """Kinds of pieces; `them` are those that the sentence has named last."""
+        if text == "player":
+            return frozenset({text})
         if text.endswith("them"):
             text = re.findall(KINDS, sentence)[-1]
         return words_in(text)
@@ -204,7 +310,10 @@ class Text:
         said = {name: value for name, value in match.groupdict().items() if value}
         before = self.deeds[-1] if self.deeds else Deed("?", None)
         if "verb" in said:
-            yield self._taking(said, sentence)
+            taken, every, rest = said["taken"].partition(" and all " if said["n"].isdigit() else " and none ")
+            yield self._taking({**said, "taken": taken}, sentence)
+            if every:
+                yield self._taking({**said, "n": "all", "taken": rest}, sentence)
         elif "elements" in said:
             yield from [Deed("Element", 1)] * int(said["elements"])
         elif "old" in said:
@@ -213,7 +322,7 @@ class Text:
         elif "elided_n" in said:
             yield before._replace(amount=int(said["elided_n"]), per=words_in(said["elided_per"]))
         elif "next_n" in said:
-            yield before._replace(amount=int(said["next_n"]), kinds=words_in(said["next"]), up_to=False)
+            yield before._replace(amount=int(said["next_n"]), kinds=words_in(said["next"]), up_to="next_up_to" in said)
         elif "same_n" in said:
             yield before._replace(amount=int(said["same_n"]), per=NONE)
         elif "damage" in said:
@@ -230,14 +339,17 @@ class Text:
         return Deed(said["verb"].capitalize(), amount, self._kinds(said["taken"], sentence), up_to=up_to)
 
     def _simple(self, said: Mapping[str, str]) -> Deed:
+        if "pay" in said:
+            return Deed("Pay", int(said["pay"]))
         if "gain_n" in said:
-            return Deed(said["gain"].capitalize(), int(said["gain_n"]))
+            return Deed(said["gain"].capitalize(), -int(said["gain_n"]) if "loses" in said else int(said["gain_n"]))
         if "defend" in said:
             return Deed("Defend", int(said["defend"]))
         if "range" in said:
             return Deed("Range +" if "more_range" in said else "Range", int(said["range"]))
         if "more_health" in said:
-            return Deed("Health", int(said["more_health"]), words_in(said["who"]))
+            amount = int(said["more_health"])
+            return Deed("Health", -amount if "less" in said else amount, words_in(said["who"]))
         if "health" in said:
             return Deed("Remove Health", int(said["health"]), frozenset(INVADERS))
         if "spared" in said:
@@ -256,7 +368,7 @@ def of_text(text: str) -> Told:
 class Term(NamedTuple):
     """A part of an amount: so many, for each of something, under a condition."""
 
-    n: int
+    n: int | None
     per: Words = NONE
     when: Words = NONE
 
@@ -320,7 +432,7 @@ def flat(value: Any) -> Words:
     if isinstance(value, Open):
         return value.words.union(*(term.per for term in value.terms), *value.pieces)
     if isinstance(value, str):
-        return frozenset({value} if value in (*TERRAINS, *INVADERS, DAHAN, BLIGHT, CARD) else ())
+        return frozenset({value} if value in (*TERRAINS, *INVADERS, DAHAN, BLIGHT, *TOKENS, CARD) else ())
     if isinstance(value, int) and not isinstance(value, bool):
         return frozenset({str(value)})
     if isinstance(value, dict):
@@ -338,7 +450,11 @@ def of_where(where: Any) -> Words:
     if where.more:
         found.add(" than ".join(" ".join(sorted(kinds)) for kinds in where.more).join(("more ", "")))
     found |= ({PRESENCE} if where.presence else set()) | ({SACRED_SITE} if where.sacred_site else set())
-    return frozenset(found)
+    found |= {STRIFE} if where.strife else set()
+    if where.beside:
+        kinds, least = where.beside
+        found |= {"adjacent", *([number(f"at least {least}", flat(kinds))] if least > 1 else flat(kinds))}
+    return frozenset(found).union(*map(of_where, where.any_of))
 
 
 def terms_of(value: Any) -> tuple[Term, ...]:
@@ -347,11 +463,14 @@ def terms_of(value: Any) -> tuple[Term, ...]:
     return (Term(int(value)),) if value else ()
 
 
-class Effect:
-    """Reads what a function of the box does from its source; `reached` is what its threshold lines give."""
+COMPARED = {ast.GtE: ("at least", 0), ast.Gt: ("at least", 1), ast.LtE: ("at most", 0), ast.Eq: ("just", 0)}
 
-    def __init__(self, *, reached: bool = False) -> None:
-        self.reached = reached
+
+class Effect:
+    """Reads what a function of the box does from its source; `reached` are the threshold lines that are reached."""
+
+    def __init__(self, reached: Iterable[int] = ()) -> None:
+        self.reached = frozenset(reached)
         self.deeds: list[Deed] = []
         self.words: set[str] = set()
         self.may = False
@@ -386,10 +505,19 @@ class Effect:
         given = inspect.signature(function).bind_partial(*args, **named)
         given.apply_defaults()
         names |= {name: PARAMETERS.get(name, NOTHING) for name in parameters} | given.arguments
+        if function.__qualname__.startswith("either."):
+            return self.ways(names["ways"])
         node = node_of(function)
         if isinstance(node, ast.Lambda):
             return self.value(node.body, names)
         return self.block(node.body, names)
+
+    def ways(self, ways: Mapping[str, tuple[Where, Any, Callable[..., Any]]]) -> None:
+        """Reads one of several ways of a Fear Card."""
+        for self.branch, (lands, _, part) in enumerate(ways.values(), 1):
+            self.words |= of_where(lands)
+            self.function(part)
+        self.branch = 0
 
     def block(self, body: list[ast.stmt], names: dict[str, Any]) -> Any:
         """Reads statements, up to a `return`; gives what that gives."""
@@ -443,12 +571,16 @@ class Effect:
             test = NOTHING
         self.under(flat(test), node.body, names)
         names |= {name: value for name, value in kept.items() if isinstance(value, Open) and value.pieces}
-        self.under(frozenset({"otherwise"}) if flat(test) else NONE, node.orelse, names)
+        elif_ = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
+        self.under(frozenset({"otherwise"}) if flat(test) and not elif_ else NONE, node.orelse, names)
 
     def under(self, when: Words, body: list[ast.stmt], names: dict[str, Any]) -> None:
+        first = len(self.deeds)
         self.when.append(when)
         self.block(body, names)
         self.when.pop()
+        if len(self.deeds) == first and body:
+            self.words |= when - {"otherwise"}  # of something that words tell
 
     def narrow(self, test: ast.expr, names: dict[str, Any]) -> None:
         """`if piece.kind == TOWN`: in what follows the piece is a Town."""
@@ -461,6 +593,8 @@ class Effect:
     def do_for(self, node: ast.For, names: dict[str, Any]) -> None:
         over = self.value(node.iter, names)
         known = not isinstance(over, Open)
+        if known and any(isinstance(one, Open) and one.name == "adjacent" for one in over):
+            over, known = NOTHING, False  # the land and those around it: the same in each
         loop = {one.id for one in ast.walk(node.target) if isinstance(one, ast.Name)}
         self.running |= loop
         for one in over if known else (NOTHING,):
@@ -501,16 +635,19 @@ class Effect:
         return list(self.spliced(node.elts, names))
 
     def of_dict(self, node: ast.Dict, names: dict[str, Any]) -> dict[Any, Any]:
-        keys = [self.value(key, names) for key in node.keys if key]
-        return dict(zip(keys, (self.value(value, names) for value in node.values), strict=True))
+        found: dict[Any, Any] = {}
+        for key, one in zip(node.keys, node.values, strict=True):
+            value = self.value(one, names)
+            found |= {self.value(key, names): value} if key else value
+        return found
 
     def spliced(self, nodes: list[ast.expr], names: dict[str, Any]) -> list[Any]:
         found: list[Any] = []
         for node in nodes:
-            if not isinstance(node, ast.Starred):
-                found.append(self.value(node, names))
+            value = self.value(node.value if isinstance(node, ast.Starred) else node, names)
+            if not isinstance(node, ast.Starred) or (isinstance(value, Open) and value.name == "adjacent"):
+                found.append(value)
                 continue
-            value = self.value(node.value, names)
             known = isinstance(value, tuple | list) and not isinstance(value, Open)
             found += value if known else split(value, 2 if value.pieces else 1)
         return found
@@ -536,27 +673,36 @@ class Effect:
 
     def looked_up(self, name: str) -> Open:
         """What an effect reads from the table by a name."""
-        if name == "adjacent":
-            self.words.add("adjacent")
+        if name in ("adjacent", "source"):
+            self.words.add(name)
         if name == "played":
             self.words.add("this turn")
         return LOOKED_UP.get(name, Open(name=name))
 
     def of_unaryop(self, node: ast.UnaryOp, names: dict[str, Any]) -> Any:
         value = self.value(node.operand, names)
+        if isinstance(node.op, ast.USub):
+            return -value
         assert isinstance(node.op, ast.Not)
         return Open(frozenset({lacking(flat(value))})) if isinstance(value, Open) else not value
 
     def of_boolop(self, node: ast.BoolOp, names: dict[str, Any]) -> Open:
-        return Open(NONE.union(*(flat(self.value(value, names)) for value in node.values)))
+        values = [self.value(value, names) for value in node.values]
+        if isinstance(node.op, ast.And) and False in values:
+            return False
+        if not any(isinstance(value, Open) for value in values):
+            return next((value for value in values if bool(value) == isinstance(node.op, ast.Or)), values[-1])
+        return Open(NONE.union(*map(flat, values)))
 
     def of_compare(self, node: ast.Compare, names: dict[str, Any]) -> Any:
         left, right = self.value(node.left, names), self.value(node.comparators[0], names)
         if isinstance(node.left, ast.Attribute) and node.left.attr == "kind":
-            return NOTHING
+            return Open(flat(right)) if isinstance(node.ops[0], ast.In) else NOTHING
         if isinstance(left, Open) and isinstance(right, int):
-            how = {ast.GtE: "at least", ast.LtE: "at most"}[type(node.ops[0])]
-            return Open(frozenset({number(f"{how} {right}", flat(left))}))
+            if not flat(left):
+                return NOTHING
+            how, more = COMPARED[type(node.ops[0])]
+            return Open(frozenset({number(f"{how} {right + more}", flat(left))}))
         return Open(flat(left) | flat(right)) if isinstance(node.ops[0], ast.In | ast.Gt) else NOTHING
 
     def of_ifexp(self, node: ast.IfExp, names: dict[str, Any]) -> Any:
@@ -565,7 +711,10 @@ class Effect:
             return self.value(node.body if test else node.orelse, names)
         either, other = self.value(node.body, names), self.value(node.orelse, names)
         parts = ((frozenset({"otherwise"}), other), (flat(test), either))
-        return Open(terms=tuple(term._replace(when=when) for when, part in parts for term in terms_of(part)))
+        whole = (Term(None),)
+        return Open(terms=tuple(
+            term._replace(when=when) for when, part in parts for term in (whole if part is None else terms_of(part))
+        ))  # fmt: skip
 
     def of_binop(self, node: ast.BinOp, names: dict[str, Any]) -> Any:
         left, right = self.value(node.left, names), self.value(node.right, names)
@@ -574,6 +723,12 @@ class Effect:
         if isinstance(node.op, ast.Sub):
             less = Term(-right) if isinstance(right, int) and right else None  # else: what has been counted before
             return Open(terms=(*terms_of(left), *([less] if less else [])))
+        if isinstance(node.op, ast.FloorDiv):
+            return Open(
+                terms=tuple(
+                    term._replace(per=frozenset(f"{right} {kind}" for kind in term.per)) for term in terms_of(left)
+                )
+            )
         if isinstance(node.op, ast.Mult):
             n, value = (left, right) if isinstance(left, int) else (right, left)
             return Open(terms=tuple(term._replace(n=n * term.n) for term in terms_of(value) if n))
@@ -601,7 +756,7 @@ class Effect:
         inside = dict(names)
         over = self.of_comprehension(node.generators, inside)
         each = self.value(node.elt, inside)
-        if isinstance(each, Open) and each.terms:
+        if isinstance(each, Open) and (each.terms or each.words):
             return each
         return over if isinstance(over, Open) else NOTHING
 
@@ -616,10 +771,16 @@ class Effect:
         if isinstance(what, Open):
             return self.builtin(what.name, what, args)
         module = getattr(what, "__module__", None) or ""
+        if what is where.only:
+            return NOTHING
         if inspect.isfunction(what) and module.startswith("spirit_tutor.box"):
             return self.function(what, *args, **named)
         if inspect.isfunction(what) and module.startswith("spirit_tutor.rules"):
             return self.rule(what, args, named)
+        if what is Running:
+            return Running(**{**inspect.signature(Running).bind(*args, **named).arguments, "source": ""})
+        if getattr(what, "__name__", "") == "_replace":
+            return what(**named)
         if what is Where and any(isinstance(value, Open) for value in named.values()):
             return Open(of_where(Where(**dict.fromkeys(named, "x"))))
         if isinstance(what, type) and not any(isinstance(value, Open) for value in (*args, *named.values())):
@@ -635,10 +796,16 @@ class Effect:
             return NOTHING
         if name == "min":
             amount, most = args
+            if isinstance(most, Open):
+                return Open(terms=(Term(1, frozenset({pair(flat(amount) | flat(most))})),))
             if isinstance(amount, Open):
                 self.words.add(f"at most {most}")
             return amount
-        if name in ("sum", "any", "bool", "list"):
+        if name == "get":
+            return Open(terms=(Term(1, frozenset(args[:1])),))
+        if name == "bool":
+            return Open(terms=(Term(1, when=flat(args[0])),))
+        if name in ("sum", "any", "list", "tuple", "len"):
             return args[0]
         raise LookupError(f"the effect calls {name}, which is not known here")
 
@@ -647,13 +814,18 @@ class Effect:
         given = inspect.signature(function).bind(*args, **named)
         given.apply_defaults()
         name = function.__name__
+        own = f"{function.__module__.rpartition('.')[2]}.{name}"
+        name = own if own in VOCABULARY else name
         if name not in VOCABULARY:
             raise LookupError(f"the effect uses {name}, which is not known here")
         result = VOCABULARY[name](self, given.arguments)
         return NOTHING if result is None else result
 
-    def later(self, part: Later) -> None:
-        self.value(part.node.body, dict(part.names))
+    def later(self, part: Later | Method) -> None:
+        if isinstance(part, Method):
+            self.rule(part.function, (None,), {})
+        else:
+            self.value(part.node.body, dict(part.names))
 
 
 def merged(one: Any, other: Any) -> Open:
@@ -682,6 +854,11 @@ LOOKED_UP = {
     "sacred_sites": Open(terms=(Term(1, frozenset({SACRED_SITE})),)),
     "presence": Open(terms=(Term(1, frozenset({PRESENCE})),)),
     "played": Open(terms=(Term(1, frozenset({CARD})),)),
+    "own_presence": Open(terms=(Term(1, frozenset({PRESENCE})),)),
+    "strife": Open(terms=(Term(1, frozenset({STRIFE})),)),
+    "removed_tokens": Open(frozenset({"removed"})),
+    "terror_level": Open(frozenset({TERROR})),
+    "players": Open(terms=(Term(1, frozenset({"player"})),)),
 }
 
 Given = Mapping[str, Any]
@@ -728,12 +905,27 @@ def add(effect: Effect, given: Given) -> None:
     effect.deed("Add", given["amount"], flat(given["kind"]))
 
 
-def blight(verb: str) -> Callable[[Effect, Given], None]:
-    return lambda effect, given: effect.deed(verb, given["amount"], frozenset({BLIGHT}))
+def so_many(verb: str, *kinds: str, amount: str = "amount") -> Callable[[Effect, Given], None]:
+    """A rule that does one thing to pieces that its name tells."""
+    return lambda effect, given: effect.deed(verb, given[amount], frozenset(kinds))
+
+
+def both(*parts: Callable[[Effect, Given], Any]) -> Callable[[Effect, Given], None]:
+    """A rule that is read in two ways."""
+
+    def read(effect: Effect, given: Given) -> None:
+        for part in parts:
+            part(effect, given)
+
+    return read
 
 
 def replace(effect: Effect, given: Given) -> None:
     effect.deed("Replace", given["amount"], flat(given["old"]), by=(given["by"], given["new"]), up_to=given["up_to"])
+
+
+def replace_around(effect: Effect, given: Given) -> None:
+    effect.deed("Replace", 1, flat(given["old"]), by=(1, given["new"]))
 
 
 def downgrade(effect: Effect, given: Given) -> None:
@@ -777,14 +969,86 @@ def lands_where(effect: Effect, given: Given) -> Open:
     return NOTHING
 
 
+def lands_of(effect: Effect, given: Given) -> Open:
+    effect.words |= of_where(given.get("where", Where()))
+    return NOTHING
+
+
 def within(effect: Effect, given: Given) -> Open:
     effect.words |= {f"Range {given['steps']}", PRESENCE}
     return NOTHING
 
 
+def choose_lands(effect: Effect, given: Given) -> Open:
+    effect.words |= {f"up to {given['number']} lands" if given["up_to"] else f"{given['number']} lands"}
+    return NOTHING
+
+
+def add_presence(effect: Effect, given: Given) -> None:
+    effect.deed("Add", 1, frozenset({PRESENCE}))
+    effect.words |= {f"Range {given['reach']}"} if given["reach"] else NONE
+
+
+def put_strife(effect: Effect, given: Given) -> None:
+    effect.deed("Add", 1, frozenset({STRIFE}))
+    kinds = flat(given["piece"])
+    effect.words |= kinds if kinds != frozenset(INVADERS) else NONE
+
+
+def damage_for_strife(effect: Effect, _given: Given) -> None:
+    effect.deed("Damage", 1, frozenset(INVADERS), per=frozenset({STRIFE}))
+
+
+def damage_across(effect: Effect, given: Given) -> None:
+    effect.deed("Damage", given["amount"], flat(given["kinds"]))
+    effect.words |= {"one pool"} if len(given["lands"]) > 1 else NONE
+
+
+def ravage(effect: Effect, given: Given) -> None:
+    effect.words |= {"Ravage"} | ({f"{given['less']} less"} if given["less"] else NONE)
+
+
+def push_presence(effect: Effect, given: Given) -> None:
+    effect.deed("Push", 1, frozenset({PRESENCE}))
+    for kind, most in given["along"].items():
+        effect.deed("Take", most, frozenset({kind}), up_to=True)
+    effect.may = True
+
+
+def remove_tokens(effect: Effect, _given: Given) -> Open:
+    tokens = frozenset({*TOKENS, STRIFE})
+    effect.deed("Remove", None, tokens, up_to=True)
+    return Open(terms=(Term(1, tokens),))
+
+
+def return_tokens(effect: Effect, given: Given) -> None:
+    effect.words |= {f"up to {given['most']} back"}
+
+
+def as_target(effect: Effect, given: Given) -> None:
+    effect.words.add("target Spirit")
+    effect.later(given["part"])
+
+
+def add_effect(effect: Effect, given: Given) -> None:
+    begin(effect, given["effect"]._asdict())
+
+
+def change(effect: Effect, given: Given) -> None:
+    for one in given["parts"].get("coming", ()):
+        if isinstance(one, Coming):
+            begin(effect, {**one.effect._asdict(), "lasting": True})
+            effect.words.add(f"next {one.action.capitalize()}")
+
+
+POWERS = {MINOR: MINOR_CARD, MAJOR: MAJOR_CARD, "": CARD}
+
+
 def gain_power(effect: Effect, given: Given) -> None:
-    effect.deed("Gain", 1, frozenset({MINOR_CARD if given["kind"] else CARD}))
+    effect.deed("Gain", 1, frozenset({POWERS[given["kind"] or ""]}))
     effect.words |= {"left over", "1"} if given["leftover_to"] else NONE
+    effect.words |= {f"out of {given['number']}"} if given["number"] != 4 else NONE
+    effect.words |= NONE if given["forgets"] else {"no Forget"}
 
 
 def branch(effect: Effect, given: Given) -> None:
@@ -802,25 +1066,54 @@ def begin(effect: Effect, given: Given) -> None:
     """A running effect: a deed, or words."""
     kind, amount, of, uses = (given.get(name) for name in ("kind", "amount", "of", "uses"))
     effect.words |= of_where(given["where"]) if given.get("where") else NONE
-    effect.words |= NONE if kind in ("keep card", "quicken") else {"this turn"}
-    effect.words |= {f"{amount} in {uses} uses"} if uses not in (None, amount) else NONE
-    effect.may = effect.may or kind in ("keep card", "lend", "repeat", "damage around destroyed")
+    effect.words |= NONE if kind in ("keep card", "quicken") or given.get("lasting") else {"this turn"}
+    if uses not in (None, amount) and kind not in SAID_AS:
+        effect.words.add(f"{amount} in {uses} uses")
+    effect.may = effect.may or kind in MAY_BE_LEFT
     if kind in RUNNING:
         verb, kinds, up_to = RUNNING[kind]
-        effect.deed(verb, uses or amount, flat(of) | kinds, per=flat(given["per"]), up_to=up_to)
+        per = frozenset({STRIFE}) if kind == "health per strife" else flat(given["per"])
+        if kind == "fear where destroyed":
+            effect.deed(verb, amount)
+            effect.words |= {"first" if uses == 1 else f"{uses} times"} | flat(of)
+            return
+        effect.deed(verb, uses or amount, flat(of) | kinds, per=per, up_to=up_to)
     elif kind in ("damage where destroyed", "damage around destroyed"):
         effect.deed("Damage", amount, frozenset(INVADERS), per=flat(of))
         effect.words |= {"adjacent", "that Damage"} if "around" in kind else NONE
     elif kind == "skip":
-        effect.words |= {f"no {action[0].upper()}{action[1:]}" for action in of}
+        effect.words |= {
+            f"no {re.sub('ravage|build|explore', lambda name: name[0].capitalize(), action)}" for action in of
+        }
+    elif kind in SAID_AS:
+        named = [name.capitalize() for name in of]
+        effect.words |= {word.format(*named, amount=amount, uses=uses) for word in SAID_AS[kind]}
+        effect.words |= {HOLD}.intersection(of)
     else:
         effect.words |= {"lend": {PRESENCE}, "no blight": {BLIGHT}, "unharmed": flat(of)}[kind]
+
+
+MAY_BE_LEFT = ("keep card", "lend", "repeat", "damage around destroyed", "push added", "other speed")
+SAID_AS = {  # running effects that a text has a phrase of its own for
+    "instead": ["{uses} {0} is {1}"],
+    "push added": ["push what is added"],
+    "other speed": ["{amount} of {uses} other speed"],
+    "redirected": ["redirected"],
+    "no counterattack": ["no counterattack"],
+    "skip lowest": ["not the lowest"],
+    "skip card": ["skip {uses}", "next {0}"],
+    "explore cards": ["{amount} card"],
+    "card-plays": ["{amount} card play"],
+    "no source": ["no source"],
+}
 
 
 RUNNING = {
     "defend": ("Defend", NONE, False),
     "element": ("Element", NONE, False),
     "health": ("Health", NONE, False),
+    "health per strife": ("Health", NONE, False),
+    "fear where destroyed": ("Fear", NONE, False),
     "range": ("Range +", NONE, False),
     "keep card": ("Take", frozenset({CARD}), False),
     "repeat": ("Repeat", frozenset({CARD}), False),
@@ -829,16 +1122,27 @@ RUNNING = {
 VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "push": does("Push"), "gather": does("Gather"), "move": does("Move"), "destroy": does("Destroy"),
     "remove": does("Remove"), "damage": does("Damage"), "damage_each": does("Damage to each"),
-    "damage_apart": does("Damage apart"), "fear": does("Fear"), "defend": does("Defend"),
-    "carry_defend": does("Defend"), "energy": does("Energy"), "gain_energy": does("Energy"),
-    "remove_health": lambda effect, given: effect.deed("Remove Health", given["most"], frozenset(INVADERS)),
-    "remove_piece": remove_piece, "take_away": remove_piece, "replace": replace,
-    "downgrade": downgrade, "fight": fight, "add": add,
-    "add_blight": blight("Add"), "remove_blight": blight("Remove"), "move_one": move_one,
-    "add_presence": done("Add", 1, PRESENCE), "destroy_own": done("Destroy", 1, PRESENCE),
-    "bring_back_presence": lambda effect, given: effect.deed("Bring", given["amount"], frozenset({PRESENCE})),
-    "gain_power": gain_power, "forget": done("Forget", 1, CARD), "begin": begin, "this_turn": begin,
-    "give_power": lambda effect, given: (notes(may=True)(effect, given), done("Give", 1, CARD)(effect, given)),
+    "damage_apart": does("Damage apart"), "fear": does("Fear"), "generate": does("Fear"), "defend": does("Defend"),
+    "carry_defend": does("Defend"), "energy": does("Energy"), "gain_energy": does("Energy"), "pay": does("Pay"),
+    "remove_health": so_many("Remove Health", *INVADERS, amount="most"), "remove_piece": remove_piece,
+    "take_away": remove_piece, "health.destroy": lambda effect, given: effect.deed("Destroy", 1, flat(given["piece"])),
+    "replace": replace, "replace_around": both(replace_around, notes("adjacent")), "downgrade": downgrade,
+    "fight": fight, "damage_by_strife": notes("Strife fights", "Strife stays", *INVADERS, STRIFE),
+    "effects.damage_by_strife": both(damage_for_strife, notes(*INVADERS)), "ravage": ravage,
+    "damage_around": both(so_many("Damage", *INVADERS), notes("adjacent", "one pool")), "damage_across": damage_across,
+    "add": add, "blight.add": so_many("Add", BLIGHT), "add_blight": so_many("Add", BLIGHT),
+    "remove_blight": so_many("Remove", BLIGHT), "add_strife": so_many("Add", STRIFE), "put_strife": put_strife,
+    "remove_tokens": remove_tokens, "return_tokens": return_tokens, "destroy_board": notes("board"),
+    "move_one": move_one, "push_toward_ocean": lambda effect, given: effect.deed("Push", None, flat(given["kinds"])),
+    "push_presence": push_presence, "add_presence": add_presence, "destroy_presence": so_many("Destroy", PRESENCE),
+    "destroy_own": so_many("Destroy", PRESENCE), "destroy_presence_on": so_many("Destroy", PRESENCE),
+    "bring_back_presence": so_many("Bring", PRESENCE), "gain_power": gain_power, "forget": done("Forget", 1, CARD),
+    "give_power": both(notes(may=True), done("Give", 1, CARD)), "deal": notes("deal", "beside"),
+    "play_card": both(notes(may=True), done("Play", 1, CARD)), "play_at_once": notes("play at once", may=True),
+    "begin": begin, "this_turn": begin, "add_effect": add_effect, "change_health": add_effect, "change": change,
+    "other_branch": notes("both", may=True), "as_target": as_target, "choose_lands": choose_lands,
+    "is_sacred_site": notes(gives=LOOKED_UP["sacred_sites"]), "elements": notes(), "lands_of": lands_of,
+    "log": notes(), "in_play": notes(), "cards_to_explore": notes(),
     "branch": branch, "sacrifice": sacrifice, "choose": choose, "choose_land": choose_land,
     "lands_where": lands_where, "within": within, "count": counted, "destroyed": counted,
     "towns_and_cities": notes(gives=Open(frozenset({TOWN, CITY}))),
@@ -846,14 +1150,19 @@ VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "moves": lambda _effect, given: Open(pieces=(flat(given["kinds"]),)),
     "sacred_sites": notes(gives=LOOKED_UP["sacred_sites"]),
     "contents": notes(), "spirit": notes(), "owned": notes(), "lands": notes(),
-    "reaches": lambda effect, _given: effect.reached,
+    "reaches": lambda effect, given: given["line"] in effect.reached,
 }  # fmt: skip
 
 
-def of_effect(function: Callable[..., Any], words: Iterable[str] = (), *, reached: bool = False) -> Told:
+def of_effect(
+    function: Callable[..., Any], words: Iterable[str] = (), *, reached: Iterable[int] = (),
+    then: Callable[..., Any] | None = None,
+) -> Told:  # fmt: skip
     """What an effect does; `words` are added for what stands beside it on the card."""
-    effect = Effect(reached=reached)
+    effect = Effect(reached)
     effect.function(function)
+    if then is not None:
+        effect.function(then)
     effect.words |= set(words)
     return effect.told()
 
@@ -864,6 +1173,7 @@ def of_effect(function: Callable[..., Any], words: Iterable[str] = (), *, reache
 Card = Power | FearCard | BlightCard
 CARDS: dict[str, Card] = {**BOX.powers, **BOX.fear, **BOX.blight}
 LEVELS = ("I", "II", "III")
+TIMINGS = {EACH_INVADER_PHASE: "each Invader Phase", EACH_SPIRIT_PHASE: "each Spirit Phase", IMMEDIATE: "at once"}
 
 
 class Unit(NamedTuple):
@@ -879,7 +1189,8 @@ def units_of(card: Card) -> Iterable[Unit]:
     """The texts of a card, with what their effects do: base text and threshold lines, or the three levels."""
     if isinstance(card, Power):
         target = of_where(card.target) | ({card.target_spirit} & {"another"})
-        base = of_effect(card.effect) if card.effect else Told((), NONE, may=False)
+        main = card.effect or card.lines[0].effect
+        base = of_effect(main) if main else Told((), NONE, may=False)
         if card.effect:
             yield Unit(card.name, card.text, base, target)
         for place, line in enumerate(card.lines, 1):
@@ -887,10 +1198,11 @@ def units_of(card: Card) -> Iterable[Unit]:
     elif isinstance(card, FearCard):
         for level, one in zip(LEVELS, card.levels, strict=True):
             words = {"each player"} if one.each_player else NONE
-            yield Unit(f"{card.name} {level}", one.text, of_effect(one.effect, words))
+            yield Unit(f"{card.name} {level}", one.text, of_effect(one.effect, words, then=one.then))
     else:
         words = {"each Spirit"} if card.each == SPIRIT else NONE
-        words |= {"each Invader Phase"} if card.timing == EACH_INVADER_PHASE else NONE
+        words |= {"each board"} if card.each == BOARD else NONE
+        words |= {TIMINGS[card.timing]}
         yield Unit(card.name, card.text, of_effect(card.effect, words))
 
 
@@ -910,19 +1222,46 @@ def of_line(power: Power, line: Line, base: Told) -> Told:
     words |= {f"instead of {line.instead}"} if line.instead else set()
     if line.range_is is not None or line.range_more:
         deeds.append(Deed("Range", line.range_is) if line.range_is else Deed("Range +", line.range_more))
+    if line.fast:
+        words, may = words | {"as if Fast"}, True
     if line.repeat:
         deeds.append(Deed("Repeat this", 1))
         words |= {"adjacent"} if line.repeat == ADJACENT_LAND else set()
     if line.effect:
         own = of_effect(line.effect)
-        deeds, words, may = [*deeds, *own.deeds], words | own.words, may or own.may
-    if power.effect and power.kind != INNATE:
-        full = of_effect(power.effect, reached=True)
-        deeds += [deed for deed in full.deeds if deed not in base.deeds]
-        deeds += [deed._replace(verb=f"not {deed.verb}") for deed in base.deeds if deed not in full.deeds]
+        deeds += own.deeds
+        words, may = words | own.words, may or own.may
+    place = power.lines.index(line)
+    main = power.effect if power.kind != INNATE else power.lines[0].effect if place else None
+    if main:
+        full = of_effect(main, reached=[place])
+        deeds += without(full.deeds, base.deeds)
+        deeds += [deed._replace(verb=f"not {deed.verb}") for deed in without(base.deeds, full.deeds)]
         words |= full.words - base.words
         may = may or (full.may and not base.may)
     return Told(tuple(deeds), frozenset(words), may)
+
+
+def without(deeds: Iterable[Deed], others: Iterable[Deed]) -> Iterable[Deed]:
+    """The deeds without those others, one for one."""
+    left = Counter(others)
+    for deed in deeds:
+        if left[deed]:
+            left[deed] -= 1
+        else:
+            yield deed
+
+
+def merged_deeds(told: Told) -> Told:
+    """As it is told, with "1 for each Town. 1 for each Dahan." as 1 for each of both."""
+    deeds: list[Deed] = []
+    for deed in told.deeds:
+        last = deeds[-1] if deeds else None
+        if last and deed.per and last.per and last._replace(per=deed.per) == deed:
+            deeds[-1] = last._replace(per=last.per | deed.per)
+        else:
+            deeds.append(deed)
+    return told._replace(deeds=tuple(deeds))
 
 
 TAKING = ("Push", "Remove", "Remove Health")
@@ -930,14 +1269,14 @@ TAKING = ("Push", "Remove", "Remove Health")
 
 def differences(unit: Unit, text: str) -> list[str]:
     """Where a text does not say what the unit does."""
-    said, done = of_text(text), unit.told
+    said, done = merged_deeds(of_text(text)), merged_deeds(unit.told)
     found = [f"said {one}, done {other}" for one, other in zip_longest(said.deeds, done.deeds) if one != other]
     if said.may != done.may:
         found.append(f"may is {'said' if said.may else 'done'} only")
     # "For each Dahan" asks for Dahan; that a piece can be taken where it is needs no word, nor does the printed target.
     counted = NONE.union(*(deed.per for deed in done.deeds))
     taken = NONE.union(
-        *(deed.kinds | {number(f"at least {deed.amount}", deed.kinds)} for deed in done.deeds if deed.verb in TAKING)
+        *(deed.kinds | {number(f"at least {deed.amount}", deed.kinds)} for deed in done.deeds if deed.verb in TAKING),
     )
     if extra := said.words - done.words - unit.target - counted:
         found.append(f"said only: {', '.join(sorted(extra))}")
@@ -995,6 +1334,36 @@ TOLD_OTHERWISE: dict[str, tuple[str, str]] = {  # a text that is not read as it 
         "1 Damage. If the land is Coastal: 2 Damage instead.",
         "the two points on a coast are one pool",
     ),
+    "This Power has two target lands: one within Range 1 and a different one within Range 2, both of the same Sacred "
+    "Site of yours. 4 Damage in each of them.": (
+        "4 Damage. 4 Damage.",
+        "once in each of the two lands; how they are chosen is printed as the range",
+    ),
+    "Add 1 Disease and 1 Strife; or remove any number of Beasts, Disease, Strife and Wilds: 1 Fear and 3 Damage for "
+    "each of them.": (
+        (
+            "Add 1 Disease and 1 Strife; or remove any number of Beasts, Disease, Strife and Wilds, 1 Fear for each of "
+            "them and 3 Damage for each of them."
+        ),
+        "what is for each of them stands once",
+    ),
+    "The target Spirit adds 2 of its Presence and 1 Wilds in one land within 1 land of its Presence.": (
+        "The target Spirit adds 1 of its Presence within Range 1. It adds 1 of its Presence. Add 1 Wilds.",
+        "one Presence after the other",
+    ),
+    "The next normal Explore is put off: no Invader Card is turned up for it. In the Invader Phase after that, turn "
+    "up 1 more.": (
+        "This turn no Invader Card is turned up for it. In the Invader Phase after that, turn up 1 more.",
+        "put off means this turn's where one is still to come",
+    ),
+    "Each player may Gather 2 Explorers and Towns, in any mix, into one Coastal land. Then, this turn: every Coastal "
+    "land has Defend 4.": (
+        (
+            "Each player may Gather 2 Explorers and Towns into one Coastal land next to Explorers and Towns. Then, this "
+            "turn: every Coastal land has Defend 4."
+        ),
+        "a land that none of them can come to is not chosen",
+    ),
     "Each player may Gather 1 Explorer into a land with a Town or City, or 1 Town into a land with a City.": (
         "Each player may Gather 1 Explorer or Town into a land with a Town or City.",
         "which of them may go where is a table in the effect",
@@ -1034,7 +1403,7 @@ def test_what_is_told_otherwise_needs_to_be(text: str) -> None:
 def test_every_card_of_the_box_is_read() -> None:
     lines = sum(len(power.lines) for power in BOX.powers.values())
     bases = sum(power.kind != INNATE for power in BOX.powers.values())
-    assert (bases, len(BOX.fear), len(BOX.blight)) == (4 + 4 + 36 + 22, 15, 2)
+    assert (bases, len(BOX.fear), len(BOX.blight)) == (4 * 4 + (36 + 31) + (22 + 21), 15 + 15, 2 + 7)
     assert len(UNITS) == bases + lines + 3 * len(BOX.fear) + len(BOX.blight)
 
 
@@ -1122,14 +1491,26 @@ UNSEEN = {  # changes that leave the words of the text as they are
     ("_dahan_come_or_go", "INVADERS -> BUILDINGS #2"),
     ("_gather_to_safety", "TOWN -> DAHAN"),  # the table of who may go where
     ("_gather_to_safety", "CITY -> TOWN"),
+    ("portents_of_disaster", "INVADERS -> BUILDINGS"),  # the land has Invaders, it is printed so
+    ("_punish", "0 -> 1 #2"),  # of an Element that the Spirit has none of
+    ("_punish", "0 -> 1 #3"),
+    ("_push_explorers", "0 -> 1"),
+    ("_put_off_the_explore", "0 -> 1"),  # whether an Explore is still to come
+    ("_may_gather_to_the_coast", "2 -> 3"),  # where a move says its end
 }
+
+
+def is_log(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "log"
 
 
 def wrong_sources(function: Callable[..., Any]) -> Iterable[str]:
     """Changes one figure, kind of piece, terrain or `up_to` after another in the source that is read, and undoes it."""
     changes: list[str] = []
     body = node_of(function).body
-    for node in (one for part in (body if isinstance(body, list) else [body]) for one in ast.walk(part)):
+    nodes = [one for part in (body if isinstance(body, list) else [body]) for one in ast.walk(part)]
+    logged = {one for node in nodes if is_log(node) for one in ast.walk(node)}
+    for node in (one for one in nodes if one not in logged):
         field = "value" if isinstance(node, ast.Constant) else "id"
         kept = getattr(node, field, None)
         other = OTHERS.get(kept, kept) if isinstance(kept, str | bool) else kept + 1 if isinstance(kept, int) else kept
@@ -1149,7 +1530,7 @@ def test_no_figure_or_piece_of_an_effect_can_be_another(name: str) -> None:
     for function in effects_of(CARDS[name]):
         for change in wrong_sources(function):
             agree = all(not differences(unit, plain(unit.text)) for unit in units_of(CARDS[name]))
-            assert agree == ((function.__name__, change) in UNSEEN), change
+            assert agree == ((function.__qualname__.split(".")[0], change) in UNSEEN), change
 
 
 # -- the page of our readings ---------------------------------------------------------------------------

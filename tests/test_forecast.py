@@ -63,6 +63,88 @@ def test_disease_stops_the_first_build_only(tmp_path):
     assert coming[THIS_TURN, "build", "A7"].built == "City"  # the second card's Build, after the Disease is spent
 
 
+def stops(coming: dict[tuple[str, str, str], Foreseen]) -> dict[tuple[str, str, str], str]:
+    """What stops each action that is foreseen."""
+    return {key: one.stopped for key, one in coming.items()}
+
+
+def test_an_effect_on_normal_actions_stops_those_of_the_cards(tmp_path):
+    position = (
+        "  boxes: [base, branch-and-claw]\n  phase: ravage\n  lands: {A4: T Be, A7: T, A1: E Be, A6: E}\n"
+        "  ravage: Sands I\n  build: Mountain I\n"
+        "  effects: [{kind: skip, source: Panicked by Wild Beasts, where: {has: Be}, of: [normal ravage, normal build]}]\n"
+    )
+    assert stops(foreseen(tmp_path, position)) == {
+        (THIS_TURN, "ravage", "A4"): "Panicked by Wild Beasts",
+        (THIS_TURN, "ravage", "A7"): "",
+        (THIS_TURN, "build", "A1"): "Panicked by Wild Beasts",
+        (THIS_TURN, "build", "A6"): "",
+        (NEXT_TURN, "ravage", "A1"): "",  # it held for one turn
+        (NEXT_TURN, "ravage", "A6"): "",
+    }
+
+
+def test_what_waits_for_the_next_card_begins_and_ends_with_it(tmp_path):
+    position = (
+        "  boxes: [base, branch-and-claw]\n  phase: ravage\n  lands: {A4: E, A7: E, A1: E, A6: E}\n"
+        "  build: [Sands I, Mountain I]\n"
+        "  coming: [{action: build, kind: skip lowest, source: Immigration Slows, of: build}]\n"
+    )
+    coming = foreseen(tmp_path, position)
+    assert {land: one.stopped for (when, _, land), one in coming.items() if when == THIS_TURN} == {
+        "A4": "Immigration Slows", "A7": "", "A1": "", "A6": "",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("of", "next_turn"), [("build", "ravage"), ("[build, hold]", "build")])
+def test_a_card_that_is_skipped_moves_on_or_is_held(tmp_path, of, next_turn):
+    position = (
+        "  boxes: [base, branch-and-claw]\n  phase: ravage\n  lands: {A4: E, A7: T}\n  build: Sands I\n"
+        f"  effects: [{{kind: skip card, source: Immigration Slows, of: {of}, uses: 1, lasting: true}}]\n"
+    )
+    assert stops(foreseen(tmp_path, position)) == {
+        (THIS_TURN, "build", "A4"): "Immigration Slows",
+        (THIS_TURN, "build", "A7"): "Immigration Slows",
+        (NEXT_TURN, next_turn, "A4"): "",
+        (NEXT_TURN, next_turn, "A7"): "",
+    }
+
+
+def test_a_ravage_that_is_a_build_instead_is_said_as_one(tmp_path):
+    position = (
+        "  phase: ravage\n  lands: {A4: E}\n  ravage: Sands I\n"
+        "  effects: [{kind: instead, source: Call to Trade, where: {lands: A4}, of: [ravage, build], uses: 1}]\n"
+    )
+    (one,) = foreseen(tmp_path, position).values()
+    assert (one.built, one.damage, one.blight) == ("Town", 0, False)
+    assert in_words(one) == "Ravage in A4: a Town is Built instead"
+
+
+@pytest.mark.parametrize(
+    ("position", "unknown"),
+    [
+        ("phase: fast", ["an Event Card is resolved before the Ravage"]),
+        ("phase: ravage\n  fear: {earned: 1}", ["an earned Fear Card is resolved before the Ravage"]),
+        (
+            (
+                "phase: ravage\n  events: {discard: Strange Tales attract Explorers}\n"
+                "  after advance: [{card: Strange Tales attract Explorers, main: Fortification}]"
+            ),
+            ["an Event does more once the Invader Cards have advanced"],
+        ),
+    ],
+)
+def test_what_comes_before_and_after_the_cards_is_not_known(tmp_path, position, unknown):
+    path = tmp_path / "position.yaml"
+    path.write_text(
+        f"format: 1\ntitle: a position\nposition:\n  boxes: [base, branch-and-claw]\n  turn: 2\n  {position}\n",
+        encoding="utf-8",
+    )
+    game = replay(read_route(path)).game
+    explore = "the next Explore is not known yet, so neither is the Build after it"
+    assert forecast(game, game.table).unknown == (*unknown, explore)
+
+
 @pytest.mark.parametrize(
     ("one", "words"),
     [

@@ -1,6 +1,7 @@
 """Every position between two steps can be written as a scenario file, and is the same table when it is read back."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 
@@ -17,11 +18,12 @@ from spirit_tutor.replay.route_file import read_route, route_of
 from spirit_tutor.replay.starting import start
 from spirit_tutor.replay.steps import USUAL, Asked, Step
 from spirit_tutor.replay.yaml_text import read_text
+from spirit_tutor.rules.events import FINISHED
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.play import Play, automatic
 from spirit_tutor.rules.setup import Seat, new_game
 from spirit_tutor.table.pieces import Piece
-from spirit_tutor.table.table import DEFEAT, Effect, Ending, Table, Trigger
+from spirit_tutor.table.table import DEFEAT, Effect, Ending, EventInPlay, Table, Trigger
 from spirit_tutor.table.where import Where
 
 HERE = Path(__file__).parent
@@ -46,9 +48,9 @@ def comes_back(done: Replay, step: Step) -> None:
     ], text
 
 
-def read_back(game: Game, table: Table) -> Table:
+def read_back(game: Game, table: Table, boxes: Sequence[str] = ("base",)) -> Table:
     """A table written down as a position and read again."""
-    data = {"format": 1, "title": "a position", "position": position_file.position(game, table)}
+    data = {"format": 1, "title": "a position", "position": position_file.position(game, table, boxes)}
     return start(route_of(read_text(yaml_writing.written(data)))).table
 
 
@@ -87,6 +89,24 @@ def step_of(game: Game, before: Table, asked: list[Asked]) -> Step:
     phase = game.mark[0]
     name = ".".join(game.mark if phase == "setup" else (str(game.turn), *game.mark))
     return Step(name, game.turn, phase, game.who, before, game.table, tuple(asked), tuple(game.events))
+
+
+def test_what_waited_for_the_advance_comes_back_step_by_step():
+    game = started(
+        "  boxes: [base, branch-and-claw]\n  turn: 4\n  phase: advance\n  lands: {A1: 2R, A2: 2R}\n"
+        "  after advance: [{card: Strange Tales attract Explorers, main: Strange Tales attract Explorers, instruction: 1}]\n"
+        "  events: {discard: Strange Tales attract Explorers}\n"
+    )
+    play, seen = Play(game), []
+    while play.table.phase == "advance":
+        assert read_back(game, play.table, ("base", "branch-and-claw")) == play.table
+        seen.append(play.table.event)
+        play.begin()
+        while play.ask is not None:
+            play.answer(automatic(play.ask))
+    assert [play.table.lands[land].count("E") for land in ("A1", "A2")] == [1, 1]
+    tales = "Strange Tales attract Explorers"
+    assert seen[-1] == EventInPlay(tales, tales, FINISHED)
 
 
 # -- what is written --------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def _promising_farmlands(game: Game, board: str) -> Rule[None]:
 PROMISING_FARMLANDS = BlightCard(
     "Promising Farmlands",
     per_player=4,
-    text="At once, on each board: add 1 Town and 1 City to one Inland land that has neither.",
+    text="At once, on each board: add 1 Town and 1 City to one Inland land without Towns and Cities.",
     timing=IMMEDIATE,
     effect=_promising_farmlands,
     each=BOARD,

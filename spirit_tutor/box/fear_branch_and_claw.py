@@ -119,8 +119,8 @@ DEPART_THE_DANGEROUS_LAND = FearCard(
             remove_one(EXPLORER, TOWN, where=DANGEROUS),
         ),
         each_player(
-            "Each player chooses a land with Beasts, with Disease, or with 2 or more Dahan and Removes up to 4 Health worth "
-            "of Invaders there.",
+            "Each player Removes up to 4 Health worth of Invaders in one land with Beasts, with Disease, or with 2 or more "
+            "Dahan.",
             remove_health(4, DANGEROUS),
         ),
     ),
@@ -230,13 +230,13 @@ FLEE_THE_PESTILENT_LAND = FearCard(
             remove_one(EXPLORER, TOWN, where=WITH_DISEASE),
         ),
         each_player(
-            "Each player Removes up to 3 Health worth of Invaders in one land with Disease, or 1 Explorer in an Inland "
-            "land.",
+            "Each player Removes up to 3 Health worth of Invaders in one land with Disease; or Removes 1 Explorer in "
+            "an Inland land.",
             _flee(3, EXPLORER),
         ),
         each_player(
-            "Each player Removes up to 5 Health worth of Invaders in one land with Disease, or 1 Explorer or Town in an "
-            "Inland land.",
+            "Each player Removes up to 5 Health worth of Invaders in one land with Disease; or Removes 1 Explorer or "
+            "Town in an Inland land.",
             _flee(5, EXPLORER, TOWN),
         ),
     ),
@@ -285,13 +285,13 @@ PANICKED_BY_WILD_BEASTS = FearCard(
     (
         each_player("Each player adds 1 Strife in or next to a land with Beasts.", add_strife(where=AT_OR_BESIDE_BEASTS)),
         each_player(
-            "Each player adds 1 Strife in or next to a land with Beasts. Then, this turn: lands with Beasts skip their normal "
-            "Build and Explore.",
+            "Each player adds 1 Strife in or next to a land with Beasts. Then, this turn: no normal Build and no normal "
+            "Explore in lands with Beasts.",
             add_strife(where=AT_OR_BESIDE_BEASTS), _skip_normal(BUILD, EXPLORE),
         ),
         each_player(
-            "Each player adds 1 Strife in or next to a land with Beasts. Then, this turn: lands with Beasts skip their normal "
-            "Ravage, Build and Explore.",
+            "Each player adds 1 Strife in or next to a land with Beasts. Then, this turn: no normal Ravage, no normal "
+            "Build and no normal Explore in lands with Beasts.",
             add_strife(where=AT_OR_BESIDE_BEASTS), _skip_normal(RAVAGE, BUILD, EXPLORE),
         ),
     ),
@@ -340,7 +340,8 @@ QUARANTINE = FearCard(
             both(no(EXPLORE, COASTAL), this_turn("no source", WITH_DISEASE)),
         ),
         island(
-            "This turn the Invaders do not Explore Coastal lands, and do not Ravage, Build or Explore in lands with Disease.",
+            "This turn the Invaders do not Explore Coastal lands, and no Ravage, no Build and no Explore come in lands with "
+            "Disease.",
             both(no(EXPLORE, COASTAL), this_turn("skip", WITH_DISEASE, of=(RAVAGE, BUILD, EXPLORE))),
         ),
     ),
@@ -375,12 +376,13 @@ TOO_MANY_MONSTERS = FearCard(
             remove_one(EXPLORER, TOWN, where=WITH_BEASTS),
         ),
         each_player(
-            "Each player Removes 1 Explorer and 1 Town in one land with Beasts, or 1 Explorer in a land next to Beasts.",
+            "Each player Removes 1 Explorer and 1 Town in one land with Beasts; or Removes 1 Explorer in a land next to "
+            "Beasts.",
             _too_many(1, EXPLORER),
         ),
         each_player(
-            "Each player Removes 2 Explorers and 2 Towns in one land with Beasts, or 1 Explorer or Town in a land next to "
-            "Beasts.",
+            "Each player Removes 2 Explorers and 2 Towns in one land with Beasts; or Removes 1 Explorer or Town in a land "
+            "next to Beasts.",
             _too_many(2, EXPLORER, TOWN),
         ),
     ),

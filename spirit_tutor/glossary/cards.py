@@ -33,7 +33,6 @@ from spirit_tutor.rules.printed import (
     InvaderCard,
     Panel,
     Power,
-    Price,
     SetupPiece,
     kebab,
 )
@@ -282,6 +281,7 @@ _DECIDES = {
 }
 
 
+_EACH_SPIRIT = "each Spirit chooses for itself"
 _ADVERSARY_NAMES = {adversary.id: adversary.name for adversary in ADVERSARIES}
 
 
@@ -296,7 +296,7 @@ def event_face(card: EventCard) -> Card:
         box=card.box,
         aliases=(),
         facts=(
-            ("Decided by", _DECIDES.get(card.kind, card.kind)),
+            ("Decided by", _DECIDES.get(card.kind, card.kind) if card.alone is None else _EACH_SPIRIT),
             *((("Only with", _ADVERSARY_NAMES[card.adversary]),) if card.adversary else ()),
         ),
         text="",
@@ -363,21 +363,10 @@ def _rule_kind(rule: AdversaryRule) -> str:
 
 
 def _event_heading(part: EventPart) -> str:
-    """`Sickness Spreads (Stage I or II)`, `Ease the Drought (4 Energy, aided by Water)`."""
-    marks = [words.joined(map(_column, part.when), "or")] if part.when else []
-    marks += [_price(part.price)] if part.price else []
+    """`Sickness Spreads (Stage I or II)`, `Ease the Drought (4 Energy for each player, aided by Water)`."""
+    marks = [words.columns(part.when)] if part.when else []
+    marks += [words.price(part.price)] if part.price else []
     return f"{part.name} ({'; '.join(marks)})" if marks else part.name
-
-
-def _column(when: str) -> str:
-    kind, _, number = when.partition(" ")
-    if not number:
-        return f"{when.capitalize()} Island"
-    return f"{'Terror Level' if kind == 'terror' else kind.capitalize()} {words.STAGES[int(number)]}"
-
-
-def _price(price: Price) -> str:
-    return f"{price.energy} Energy" + (f", aided by {price.aided_by}" if price.aided_by else "")
 
 
 def _event_data(part: EventPart) -> dict[str, Any]:
@@ -385,5 +374,5 @@ def _event_data(part: EventPart) -> dict[str, Any]:
     if part.when:
         data["when"] = list(part.when)
     if part.price:
-        data["price"] = {"energy": part.price.energy, "aided_by": part.price.aided_by}
+        data["price"] = asdict(part.price)
     return data

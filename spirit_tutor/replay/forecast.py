@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spirit_tutor.rules import blight, invaders, turn
-from spirit_tutor.rules.asking import Draw, Rule
+from spirit_tutor.rules.asking import Draw
 from spirit_tutor.rules.game import Event, Game
 from spirit_tutor.rules.play import Play, Step
 from spirit_tutor.rules.stopping import BUILD, RAVAGE
 from spirit_tutor.table.pieces import DAHAN, TOWN
-from spirit_tutor.table.table import PHASES, Table
+from spirit_tutor.table.table import PHASES, Queue, Table
 
 THIS_TURN, NEXT_TURN = "this turn", "next turn"
 
@@ -67,41 +67,48 @@ def forecast(game: Game, table: Table) -> Forecast:
     actions: list[Foreseen] = []
     if not advanced:
         for action, cards in ((RAVAGE, now.ravage), (BUILD, now.build)):
-            actions += _cards(play, THIS_TURN, action, _lands_left(table, action, cards))
-    ravage, build = (now.ravage, now.build) if advanced else (now.build, now.explore)
-    play.begin(_rest)
-    for action, cards in ((RAVAGE, ravage), (BUILD, build)):
-        actions += _cards(play, NEXT_TURN, action, [(card, None) for card in cards])
-    return Forecast(tuple(actions), tuple(_unknown(table, build)))
+            actions += _cards(play, THIS_TURN, action, _left(table, action, cards))
+    _rest_of_the_turn(play.game, advanced=advanced)
+    now = play.table.invaders
+    for action, cards in ((RAVAGE, now.ravage), (BUILD, now.build)):
+        actions += _cards(play, NEXT_TURN, action, Queue("", (), cards))
+    return Forecast(tuple(actions), tuple(_unknown(game, table, explored=advanced or bool(table.invaders.explore))))
 
 
-def _unknown(table: Table, build: tuple[str, ...]) -> Iterator[str]:
+def _unknown(game: Game, table: Table, *, explored: bool) -> Iterator[str]:
+    if game.box.has_events and table.turn > 1 and PHASES.index(table.phase) <= PHASES.index("event"):
+        yield "an Event Card is resolved before the Ravage"
+    if table.after_advance:
+        yield "an Event does more once the Invader Cards have advanced"
     if table.fear.earned or table.fear_card is not None:
         yield "an earned Fear Card is resolved before the Ravage"
-    if not build:
+    if not explored:
         yield "the next Explore is not known yet, so neither is the Build after it"
 
 
-def _lands_left(table: Table, action: str, cards: tuple[str, ...]) -> list[tuple[str, tuple[str, ...] | None]]:
-    """The cards that still act this turn, with the lands left of the one under way (None: its list is still to be made)."""
+def _left(table: Table, action: str, cards: tuple[str, ...]) -> Queue:
+    """What is left of an Invader step this turn."""
     here, there = PHASES.index(table.phase), PHASES.index(action)
-    if here < there:
-        return [(card, None) for card in cards]
-    if here > there or table.queue is None:
-        return []
-    queue = table.queue
-    return [(queue.card, queue.lands), *((card, None) for card in queue.cards)]
+    if here == there and table.queue is not None:
+        return table.queue
+    return Queue("", (), cards if here < there else ())
 
 
-def _cards(play: Play, when: str, action: str, cards: list[tuple[str, tuple[str, ...] | None]]) -> Iterator[Foreseen]:
-    for card, left in cards:
-        if not card:
-            continue
-        lands = left
-        if lands is None:
-            lands = tuple(invaders.eligible(play.game, action, play.game.box.invaders[card]))
-        for land in lands:
-            yield _act(play, when, action, card, land)
+def _cards(play: Play, when: str, action: str, queue: Queue) -> Iterator[Foreseen]:
+    """Plays what is left of an Invader step, card by card and land by land, with what skips a whole card (R14.9)."""
+    game = play.game
+    game.change(queue=queue)
+    while True:
+        while skipped := invaders.skip_card(game, action):
+            card, by = skipped
+            for land in invaders.eligible(game, action, game.box.invaders[card]):
+                yield Foreseen(when, action, land, card, stopped=by)
+        invaders.next_card(game, action)
+        now = game.table.queue
+        if now is None or not now.lands:
+            return
+        game.change(queue=now._replace(lands=now.lands[1:]))
+        yield _act(play, when, action, now.card, now.lands[0])
 
 
 def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
@@ -123,15 +130,15 @@ def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
 
 
 def _in_land(action: str, land: str) -> Step:
-    return lambda game: invaders.ACTIONS[action](game, land)
+    return lambda game: invaders.ACTIONS[action](game, land, normal=True)
 
 
-def _rest(game: Game) -> Rule[None]:
-    """The rest of the turn: damage heals and what lasts a turn ends."""
+def _rest_of_the_turn(game: Game, *, advanced: bool) -> None:
+    """The Invader Cards advance, if they have not yet; damage heals, and what lasts a turn ends."""
+    if not advanced:
+        invaders.advance(game)
     game.change(effects=tuple(effect for effect in game.table.effects if effect.lasting))
     turn.heal(game)
-    return
-    yield
 
 
 def _foreseen(when: str, action: str, land: str, card: str, before: Table, play: Play, choice: bool) -> Foreseen:
@@ -167,6 +174,8 @@ def in_words(one: Foreseen) -> str:
         return f"{where}: stopped by {one.stopped}"
     if one.action == BUILD:
         return f"{where}: a {one.built}" if one.built else f"{where}: nothing"
+    if one.built:
+        return f"{where}: a {one.built} is Built instead"
     parts = [f"{one.damage} damage"]
     parts += ["Blight"] if one.blight else ["no Blight"]
     parts += [f"cascading to {' and '.join(one.cascades)}"] if one.cascades else []

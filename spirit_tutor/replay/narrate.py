@@ -162,9 +162,10 @@ def _event_step(t: Teller, d: Detail, event: Event) -> str:
     return f"{_event_part(t, d, event)}: {d['text']}"
 
 
-def _event_text(_: Teller, d: Detail, _event: Event) -> str:
-    when = words.columns(d["when"])
-    return f"{d['part']}{f' ({when})' if when else ''}: {d['text']}"
+def _event_text(t: Teller, d: Detail, _event: Event) -> str:
+    prices = [part.price for part in t.game.box.events[d["card"]].main if part.name == d["part"] and part.price]
+    marks = [words.columns(d["when"])] if d["when"] else [*map(words.price, prices)]
+    return f"{d['part']}{f' ({words.joined(marks)})' if marks else ''}: {d['text']}"
 
 
 def _adversary(t: Teller, d: Detail, _: Event) -> str:

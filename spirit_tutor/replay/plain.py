@@ -17,7 +17,7 @@ from .engine import Replay, open_ask
 from .forecast import Forecast, in_words
 from .narrate import Told, tell
 from .story import Said, StoryStep, plain
-from .view import AdversaryView, CardView, LandView, SpiritView, TableView, table_view
+from .view import AdversaryView, CardView, EventView, LandView, SpiritView, TableView, table_view
 
 
 def step_text(step: StoryStep, width: int = 100) -> str:
@@ -119,7 +119,17 @@ def track_lines(table: TableView) -> list[str]:
     card = f", {blight.card}: {blight.text}" if blight.card else ""
     lines.append(f"- Blight Card: {blight.side}, {blight.left} Blight left{card}")
     lines += adversary_lines(table.adversary) if table.adversary is not None else []
-    return [*lines, *(f"- This turn: {effect}" for effect in table.effects)]
+    lines += _event_lines(table.event) if table.event is not None else []
+    lines += [f"- This turn: {effect}" for effect in table.effects]
+    return [*lines, *(f"- To come: {effect}" for effect in table.coming)]
+
+
+def _event_lines(event: EventView) -> Iterator[str]:
+    """The Event being resolved, if any, the part of it under way, and the Event Deck."""
+    if event.card:
+        under_way = words.joined((part.name for part in event.parts if part.now), "or")
+        yield f"- Event Card: {event.card}" + (f", now {under_way}" if under_way else "")
+    yield f"- Event Deck: {event.deck} cards" + "".join(f"; {place}" for place in event.returned)
 
 
 def land_words(land: LandView, table: TableView) -> str:

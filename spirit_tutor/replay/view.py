@@ -6,14 +6,15 @@ public table, the printed cards and the island.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spirit_tutor.rules import adversary, conditions, elements, ending, presence, setup
+from spirit_tutor.rules import adversary, conditions, elements, ending, events, presence, setup
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import FAST, INNATE, Circle, Power, kebab
 from spirit_tutor.table import notation
 from spirit_tutor.table.pieces import BLIGHT, TOKENS, WITH_HEALTH
-from spirit_tutor.table.table import Spirit, Table
+from spirit_tutor.table.table import EventInPlay, Spirit, Table
 
 from . import words
 
@@ -167,6 +168,34 @@ class BlightView:
 
 
 @dataclass(frozen=True, slots=True)
+class EventPartView:
+    """A part of an Event Card: what it is (`Healthy Island`, `Token Event` ...), its name and text.
+
+    `done` says that it was done, `now` that it is the part under way.
+    """
+
+    place: str
+    name: str
+    text: str
+    done: bool
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """The Event Deck, the Event being resolved, if any, and those of its parts that bear on this turn.
+
+    `returned` are cards that lie in the deck again, and how deep; an Adversary's own card is told with it.
+    """
+
+    card: str
+    parts: tuple[EventPartView, ...]
+    deck: int
+    discard: tuple[str, ...]
+    returned: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SupplyView:
     """A piece that the Adversary limits: its name, how many are left of how many, and the rule that says so."""
 
@@ -198,7 +227,10 @@ class AdversaryView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything public at one moment. `effects` are those running, in words; `events` whether Event Cards are in play."""
+    """Everything public at one moment. `effects` are those running, in words, `coming` those that wait for a later card.
+
+    `events` says whether Event Cards are in play; without them `event` is None.
+    """
 
     turn: int
     phase: str
@@ -213,7 +245,9 @@ class TableView:
     major_deck: int
     major_discard: tuple[str, ...]
     effects: tuple[str, ...]
+    coming: tuple[str, ...]
     events: bool
+    event: EventView | None
     adversary: AdversaryView | None
     ending: str
     reason: str
@@ -240,7 +274,9 @@ def table_view(game: Game, table: Table) -> TableView:
             for effect in table.effects
             if effect.kind != "repeated" and not (effect.kind == "defend" and effect.where.lands)
         ),
+        coming=tuple(words.waiting(seen, one) for one in table.coming),
         events=seen.box.has_events,
+        event=_event(seen) if seen.box.has_events else None,
         adversary=_adversary(seen),
         ending=table.ending.kind if table.ending else "",
         reason=table.ending.reason if table.ending else "",
@@ -373,6 +409,32 @@ def _blight(game: Game) -> BlightView:
     now = game.table.blight
     text = game.box.blight[now.card].text if now.card else ""
     return BlightView(now.side, now.left, setup.blight_loaded(game), now.card, text)
+
+
+def _event(game: Game) -> EventView:
+    now, deck = game.table.event, game.table.events
+    against = adversary.played(game)
+    places = [(card, above, above) for card, above in deck.known] + list(deck.between)
+    own = against.event if against is not None else ""
+    return EventView(
+        card=now.card if now is not None else "",
+        parts=tuple(_event_parts(game, now)) if now is not None and game.turn > 1 else (),
+        deck=len(deck.cards) + len(deck.placed),
+        discard=deck.discard,
+        returned=tuple(f"{card}: {words.cards_above(*place)}" for card, *place in places if card != own),
+    )
+
+
+def _event_parts(game: Game, now: EventInPlay) -> Iterator[EventPartView]:
+    """The main Event that happens, or all that may; then the parts below, which are done in the Event step only (R18.3)."""
+    main, *below = events.parts(game, now)
+    for part in events.may_happen(game, game.box.events[now.card]) if main is None else (main,):
+        place = words.columns(part.when) or ", ".join(["an option", *([words.price(part.price)] if part.price else [])])
+        yield EventPartView(place, part.name, part.text, done=now.part > 0, now=now.part == 0)
+    if game.table.phase == "event":
+        for number, (place, one) in enumerate(zip(("Token Event", "Dahan Event"), below, strict=True), start=1):
+            if one is not None:
+                yield EventPartView(place, one.name, one.text, done=now.part > number, now=now.part == number)
 
 
 def _adversary(game: Game) -> AdversaryView | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import Circle, Power
+from spirit_tutor.rules.printed import Circle, Power, Price
 from spirit_tutor.rules.turn import TURN
 from spirit_tutor.table.pieces import NAMES, PLURALS
 from spirit_tutor.table.table import Coming, Effect
@@ -130,6 +130,15 @@ def columns(when: Sequence[str]) -> str:
         numbers = [STAGES[int(column.split()[1])] for column in when if column.split()[0] == kind]
         named += [f"{name} {joined(numbers, 'or')}"] if numbers else []
     return joined(named, "or") if named else ""
+
+
+def price(asked: Price) -> str:
+    """What an option of an Event costs: `4 Energy for each player, aided by Water`."""
+    if asked.least is None:
+        energy = f"{asked.energy} Energy for each player"
+    else:
+        energy = f"Energy as it says, {asked.least} or more" if asked.least else "Energy as it says"
+    return energy + (f", aided by {asked.aided_by}" if asked.aided_by else "")
 
 
 def kinds(letters: Sequence[str]) -> str:

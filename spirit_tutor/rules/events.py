@@ -45,7 +45,8 @@ def draw(game: Game) -> Rule[None]:
             game.log("event discarded", card=name, senseless=True)
         else:
             game.change(events=deck, event=EventInPlay(name))
-            for part in readable(game, game.box.events[name]):
+            card = game.box.events[name]
+            for part in (*may_happen(game, card), *filter(None, (card.token, card.dahan))):
                 game.log("event text", card=name, part=part.name, when=list(part.when), text=part.text)
 
 
@@ -65,10 +66,9 @@ def senseless(game: Game, card: EventCard) -> bool:
     return bool(card.adversary) and (now is None or now.id != card.adversary)
 
 
-def readable(game: Game, card: EventCard) -> tuple[EventPart, ...]:
-    """What of a card bears on this turn: every option, or the column that holds now, then the token and Dahan parts."""
-    main = card.main if card.kind == CHOICE else tuple(part for part in card.main if part.name == column(game, card))
-    return (*main, *(part for part in (card.token, card.dahan) if part is not None))
+def may_happen(game: Game, card: EventCard) -> tuple[EventPart, ...]:
+    """The main Events of a card that may happen this turn: every option, or the column that holds now (R24.4, R24.9)."""
+    return card.main if card.kind == CHOICE else tuple(part for part in card.main if part.name == column(game, card))
 
 
 def finish(game: Game) -> Rule[bool]:
@@ -164,7 +164,7 @@ def step(game: Game) -> Rule[bool]:
         instruction = part.instructions[now.instruction]
         following = now._replace(instruction=now.instruction + 1, waiting=None)
         if instruction.after_advance and game.table.phase == "advance":
-            following = now._replace(part=FINISHED, waiting=None)
+            following = EventInPlay(now.card, now.main, FINISHED)  # a finished Event counts no instructions
         elif instruction.after_advance:
             game.change(event=following, after_advance=(*game.table.after_advance, now))
             continue

@@ -258,6 +258,21 @@ def next_card(game: Game, action: str) -> bool:
     return queue is not None and bool(queue.lands or queue.after)
 
 
+def skip_card(game: Game, action: str) -> tuple[str, str] | None:
+    """Passes over the first card still to be taken up, if something skips it (R14.9). Gives the card, and what skips it."""
+    queue = game.table.queue
+    if queue is None or queue.card or not queue.cards:
+        return None
+    card, *rest = queue.cards
+    source = card_skipped(game, action, card)
+    if not source:
+        return None
+    begin_card(game, action)  # what waits for this card passes with it
+    end_card(game)
+    game.change(queue=queue._replace(cards=tuple(rest)))
+    return card, source
+
+
 def begin_card(game: Game, action: str) -> None:
     """Starts the effects that wait for the next normal card of this action (R14.9)."""
     if game.table.coming:
@@ -353,6 +368,3 @@ def advance(game: Game) -> None:
     )
     game.change(invaders=after)
     game.log("advance", discarded=list(moving["ravage"]), ravage=list(after.ravage), build=list(after.build))
-
-
-__all__ = ["act", "advance", "begin", "card_skipped", "has_access", "next_card", "ravage", "reveal"]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from spirit_tutor.table.table import PHASES, Spirit
 
-from . import blight, ending, events, fear, gaining, invaders, powers, setup, spirit_phase, stopping, triggers
+from . import blight, ending, events, fear, gaining, invaders, powers, setup, spirit_phase, triggers
 from .asking import TABLE, Choice, Rule, choose
 from .game import Game
 from .printed import kebab
@@ -149,15 +149,12 @@ def _land_or_card(game: Game) -> Rule[bool]:
 
     Gives False where the cards of this step are finished.
     """
-    phase, queue = game.table.phase, game.table.queue
-    assert queue is not None
-    if not queue.card and queue.cards and (source := stopping.card_skipped(game, phase, queue.cards[0])):
-        invaders.begin_card(game, phase)  # what waits for this card passes with it
-        invaders.end_card(game)
-        game.change(queue=queue._replace(cards=queue.cards[1:]))
-        yield Choice(phase, TABLE, {f"skip {queue.cards[0]}": True}, prompt=f"{source} skips {queue.cards[0]}.")
-        game.begin(TABLE, phase, kebab(queue.cards[0]))
-        game.log("card skipped", action=phase, card=queue.cards[0], by=source)
+    phase = game.table.phase
+    if skipped := invaders.skip_card(game, phase):
+        card, source = skipped
+        yield Choice(phase, TABLE, {f"skip {card}": True}, prompt=f"{source} skips {card}.")
+        game.begin(TABLE, phase, kebab(card))
+        game.log("card skipped", action=phase, card=card, by=source)
         return True
     if not invaders.next_card(game, phase):
         return False

@@ -286,6 +286,16 @@ def _blight_card(table: Table) -> Iterator[str]:
     yield f"{blight.left} of {blight.loaded} Blight are left on the card. {side}"
 
 
+def _event(table: Table) -> Iterator[str]:
+    event = table.view.event
+    if event is None:
+        yield "This game is played without Events."
+        return
+    if event.card:
+        yield f"{event.card} is being resolved."
+    yield f"{_counted(event.deck, 'card')} are left in the Event Deck, {len(event.discard)} discarded."
+
+
 def _fear(table: Table) -> Iterator[str]:
     fear = table.view.fear
     yield f"{fear.generated} of {fear.markers} Fear markers are generated; {fear.pool} more earn a Fear Card."
@@ -438,6 +448,7 @@ FIGURES: dict[str, Figures] = {
     "blight-card": _blight_card,
     "healthy-island": _blight_card,
     "blighted-island": _blight_card,
+    "event": _event,
     "fear": _fear,
     "fear-pool": _fear,
     "fear-marker": _fear,

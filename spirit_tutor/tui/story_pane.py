@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.narrate import Told
 from spirit_tutor.replay.story import DecisionView, OtherView, Said
+from spirit_tutor.replay.view import EventView
 
+from .ink import linked
 from .lines import Line, Span, apart, width, wrap
 from .linked_prose import LinkedProse
 from .moment import Moment
@@ -40,6 +42,8 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
         lines += wrap([("The table before this step. Press b to see it after.", "accent")], columns)
     lines.append([])
     lines += _part("What happened", _happened(step.told, columns, symbols))
+    if moment.phase == "event" and moment.view.event:
+        lines += _part("Event Card", _event_card(moment.view.event, columns))
     telling = _Telling(columns, symbols, full=moment.full)
     with_decision = [decision for decision in step.decisions if decision.said]
     if len(with_decision) < 2:
@@ -142,6 +146,19 @@ def _happened(told: tuple[Told, ...], columns: int, symbols: Symbols) -> list[Li
         return lines
     shorter = told_lines(told, columns, symbols, deep=2)[:_FEW_LINES]
     return [*shorter, [("all of it: ", "muted"), ("4", "key"), (" Log", "muted")]]
+
+
+def _event_card(event: EventView, columns: int) -> list[Line]:
+    """The Event being resolved and which of its parts is under way; their texts stand in the track pane."""
+    if not event.card:
+        return []
+    lines: list[Line] = [[(event.card, linked("name", prose.CARD, event.card))]]
+    for part in event.parts:
+        state = "now" if part.now else "done" if part.done else "to come"
+        line: list[Span] = [(part.name, "bold" if part.now else "muted"), (f", {state}", "muted")]
+        lines += wrap(line, columns, first=[("  ", "")])
+    more: list[Span] = [("its parts in words: ", "muted"), ("3", "key"), (" Track", "muted")]
+    return [*lines, more] if event.parts else lines
 
 
 def _decided(decisions: Sequence[DecisionView], columns: int, symbols: Symbols) -> list[Line]:

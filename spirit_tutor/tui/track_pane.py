@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from spirit_tutor.replay import prose
+from spirit_tutor.replay.view import EventView
+
 from . import invader_cards
 from .adversary_screen import state
+from .ink import LINK, linked
 from .invader_cards import STAGES
 from .lines import Line, Span, wrap
 from .moment import Moment
@@ -30,6 +34,8 @@ class TrackPane(MomentPane):
                 rows_of_cards.append(invader_cards.lands(cards, view, 400))
             lines += _part(heading(name, moment), rows_of_cards, columns)
         lines += _part(("Discard", "heading"), [[(", ".join(track.discard) or "empty", "")]], columns)
+        if view.event:
+            lines += _part(heading("Event", moment), event_lines(view.event), columns)
         pool: list[Line] = [
             [
                 (f"{markers(fear, self.look.symbols)} ", ""),
@@ -64,8 +70,9 @@ class TrackPane(MomentPane):
             rules = ", ".join(rule for rule, _ in against.rules)
             told += [[(sentence, "")] for sentence in [*state(against), f"{rules} (x shows them)"]]
             lines += _part(("Against", "heading"), told, columns)
-        if view.effects:
-            lines += _part(("Effects", "heading"), [[(effect, "")] for effect in view.effects], columns)
+        if view.effects or view.coming:
+            effects = (*view.effects, *view.coming)
+            lines += _part(("Effects", "heading"), [[(effect, "")] for effect in effects], columns)
         if view.seams:
             seams = ", ".join(f"{one}-{other}" for one, other in view.seams)
             lines += _part(("Boards", "heading"), [[(f"adjacent across boards: {seams}", "")]], columns)
@@ -74,11 +81,27 @@ class TrackPane(MomentPane):
         return lines
 
 
+def event_lines(event: EventView) -> list[Line]:
+    """The Event being resolved, with the part under way in bold, and the Event Deck."""
+    lines: list[Line] = [[(event.card, linked("name", prose.CARD, event.card))]] if event.card else []
+    for part in event.parts:
+        about = ", ".join(filter(None, (part.place, "done" if part.done else "now" if part.now else "")))
+        role = "" if part.now else "muted"
+        lines.append(
+            [(part.name, "bold" if part.now else role), (f"{f' ({about})' if about else ''}: {part.text}", role)]
+        )
+    lines.append([(f"{event.deck} cards in the Event Deck", "")])
+    lines += [[(place, "")] for place in event.returned]
+    if event.discard:
+        lines.append([(f"discarded: {', '.join(event.discard)}", "")])
+    return lines
+
+
 def _part(name: Span, body: list[Line], columns: int) -> list[Line]:
     """A heading at the left and lines at the right of it."""
     lines: list[Line] = []
     for line in body:
         first: Line = [(name[0].ljust(9), name[1])] if not lines else [(" " * 9, "")]
-        chips = any(role not in ("", "bold", "muted") for _, role in line)
+        chips = any(role not in ("", "bold", "muted") and not role.startswith(LINK) for _, role in line)
         lines += [[*first, *line]] if chips else wrap(line, columns, first=first)
     return [*lines, []] if columns >= _ROOMY else lines

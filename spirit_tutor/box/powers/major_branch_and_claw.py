@@ -117,8 +117,8 @@ def fire_and_flood(use: Use) -> Rule[None]:
 @major(
     "Flow Like Water, Reach Like Air", cost=2, speed=FAST, elements="Air Water", target_spirit="any",
     text=(
-        "This turn all Powers of the target Spirit have 2 more Range. It may Push 1 of its Presence and take up to 2 "
-        "Explorers, up to 2 Towns and up to 2 Dahan along from the land that the Presence leaves."
+        "This turn all Powers of the target Spirit have Range +2. It may Push 1 of its Presence and take up to 2 "
+        "Explorers, up to 2 Towns and up to 2 Dahan along from the land it leaves."
     ),
     lines=(line("2 Air 2 Water", "It may take up to 2 Cities and up to 2 Blight along as well."),),
 )  # fmt: skip
@@ -138,10 +138,10 @@ def _strife_around(use: Use) -> Rule[None]:
 @major(
     "Grant Hatred a Ravenous Form", cost=4, speed=SLOW, elements="Moon Fire", range=presence(1),
     text=(
-        "For each Strife and each Blight in the land: 1 Fear and 2 Damage. If this destroys the last Invaders there: "
-        "add 1 Beasts."
+        "For each Strife and each Blight in the land: 1 Fear and 2 Damage. If this destroys Invaders and no Invaders are "
+        "left: add 1 Beasts."
     ),
-    lines=(line("4 Moon 2 Fire", "Add 1 Strife in each of up to 3 different adjacent lands.", _strife_around),),
+    lines=(line("4 Moon 2 Fire", "Add 1 Strife in each of up to 3 different adjacent lands with Invaders.", _strife_around),),
 )  # fmt: skip
 def grant_hatred_a_ravenous_form(use: Use) -> Rule[None]:
     """Every Strife counts, several under one Invader too. A land without Invaders gets no Beasts."""
@@ -186,7 +186,7 @@ def _turn_the_ravage_on_neighbours(use: Use) -> None:
     lines=(
         line(
             "4 Sun 2 Fire 2 Animal",
-            "Instead of all that: this turn Invaders that Ravage in the land deal their damage to Invaders in adjacent "
+            "Instead: this turn Invaders that Ravage in the land deal their damage to Invaders in adjacent "
             "lands, not to the land and its Dahan; these do not strike back.",
             _turn_the_ravage_on_neighbours, instead="all",
         ),
@@ -334,7 +334,7 @@ def _wilds_in_and_around(use: Use) -> int:
     ),
     lines=(
         line(
-            "2 Fire 3 Plant", "1 more Damage for each of those Wilds.",
+            "2 Fire 3 Plant", "1 more Damage for each Wilds in the land and in adjacent lands.",
             lambda use: use.damage(_wilds_in_and_around(use)),
         ),
     ),
@@ -401,7 +401,7 @@ def tigers_hunting(use: Use) -> Rule[None]:
     text="4 Fear. Add 1 Strife. At Terror Level II or III: remove 2 Invaders.",
     lines=(
         line(
-            "3 Moon 2 Air 3 Plant", "3 more Fear, before the Terror Level is looked at. 3 Damage.",
+            "3 Moon 2 Air 3 Plant", "3 Damage. 3 more Fear, before the Terror Level is looked at.",
             lambda use: use.damage(3),
         ),
     ),
@@ -476,8 +476,8 @@ def _erupt_all_around(use: Use) -> Rule[None]:
     lines=(
         line(
             "4 Fire 3 Earth",
-            "Destroy all Invaders. Add 1 Wilds. In each adjacent land: 10 Damage, destroy all Dahan and all Beasts, and "
-            "if no Blight is there add 1 Blight.",
+            "Destroy all Invaders. Add 1 Wilds. In each adjacent land: 10 Damage; destroy all Dahan and all Beasts. In "
+            "those without Blight: add 1 Blight.",
             _erupt_all_around,
         ),
     ),

@@ -415,7 +415,7 @@ def swarming_wasps(use: Use) -> Rule[None]:
 @minor(
     "Teeming Rivers", cost=1, speed=SLOW, elements="Sun Water Plant Animal",
     range=sacred_site(2), target=land(terrain=("Mountain", "Wetland")),
-    text="If the land has no Blight: add 1 Beasts. If it has just 1 Blight: Remove it.",
+    text="If the land has no Blight: add 1 Beasts. If it has just 1 Blight: Remove 1 Blight.",
 )  # fmt: skip
 def teeming_rivers(use: Use) -> Rule[None]:
     """Never both: the Beasts do not come after the Blight has gone. With 2 or more nothing happens."""

@@ -27,7 +27,7 @@ JUNGLE = ("Jungle",)
 
 @unique(
     "Prey on the Builders", cost=1, speed=FAST, elements="Moon Fire Animal", range=presence(0),
-    text="You may Gather 1 Beasts. If Beasts are there now, no Build happens there this turn.",
+    text="Gather up to 1 Beasts. If Beasts are there now: no Build there this turn.",
 )  # fmt: skip
 def prey_on_the_builders(use: Use) -> Rule[None]:
     """Looked at once: the ban stays with the land, also after the Beasts have left (R14.8)."""
@@ -49,7 +49,7 @@ def _terrify(use: Use) -> None:
 @unique(
     "Teeth Gleam from Darkness", cost=1, speed=SLOW, elements="Moon Plant Animal",
     range=presence(1, terrain=JUNGLE), target=land(lacks=(BLIGHT,)),
-    text="1 Fear and add 1 Beasts; or, if Beasts and Invaders are both there, 3 Fear.",
+    text="1 Fear and add 1 Beasts; or, if Beasts and Invaders are both there: 3 Fear.",
 )  # fmt: skip
 def teeth_gleam_from_darkness(use: Use) -> Rule[None]:
     """The Jungle is the source's. The second branch may be chosen in vain."""
@@ -128,9 +128,9 @@ FANGS = Panel(
         innate(
             "Ranging Hunt", speed=FAST, range=presence(1), target=land(lacks=(BLIGHT,)),
             lines=(
-                line("2 Animal", "You may Gather 1 Beasts.", lambda use: use.gather(1, BEASTS, up_to=True)),
+                line("2 Animal", "Gather up to 1 Beasts.", lambda use: use.gather(1, BEASTS, up_to=True)),
                 line("2 Plant 3 Animal", "1 Damage for each Beasts.", lambda use: use.damage(use.count(BEASTS))),
-                line("2 Animal", "You may Push up to 2 Beasts.", lambda use: use.push(2, BEASTS, up_to=True)),
+                line("2 Animal", "Push up to 2 Beasts.", lambda use: use.push(2, BEASTS, up_to=True)),
             ),
         ),
         innate(

@@ -27,7 +27,7 @@ REGROWS_AT_MOST = 2
 
 @unique(
     "Boon of Growing Power", cost=1, speed=SLOW, elements="Sun Moon Plant", target_spirit="any",
-    text="The target Spirit gains a Power Card. If it is another Spirit, it also gains 1 Energy.",
+    text="The target Spirit gains a Power Card. On another Spirit: it also gains 1 Energy.",
 )  # fmt: skip
 def boon_of_growing_power(use: Use) -> Rule[None]:
     """The target chooses the deck and the card, and Forgets for a Major."""
@@ -39,7 +39,7 @@ def boon_of_growing_power(use: Use) -> Rule[None]:
 @unique(
     "Regrow from Roots", cost=1, speed=SLOW, elements="Water Earth Plant",
     range=presence(1), target=land(terrain=("Jungle", "Wetland")),
-    text="If the land holds 2 Blight or fewer: remove 1 Blight.",
+    text="If the land holds no more than 2 Blight: remove 1 Blight.",
 )  # fmt: skip
 def regrow_from_roots(use: Use) -> None:
     """With three or more nothing happens."""
@@ -144,8 +144,8 @@ KEEPER = Panel(
             lines=(
                 line("2 Sun", "Push 1 Explorer for every 2 Sun that you have.", _push_explorers),
                 line("1 Plant", "If no Explorer is there: add 1 Wilds.", _wilds_where_no_explorer_is),
-                line("3 Plant", "This Power has 1 more Range.", range_more=1),
-                line("1 Air", "This Power has 1 more Range.", range_more=1),
+                line("3 Plant", "This Power has Range +1.", range_more=1),
+                line("1 Air", "This Power has Range +1.", range_more=1),
             ),
         ),
     ),
