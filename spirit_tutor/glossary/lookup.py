@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.glossary.names import How, Match, Names, keys, singulars
+from spirit_tutor.glossary.names import LONGEST, How, Match, Names, keys, singulars
 from spirit_tutor.glossary.questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
 from spirit_tutor.glossary.terms import BOXES, Entry, Glossary, load
 
@@ -215,7 +215,7 @@ class Library:
 
     def search(self, text: str, only: Only = EVERYTHING) -> tuple[Hit, ...]:
         """The items that say all of these words: first in their names, then in one run, then anywhere."""
-        wanted, ranked = singulars(text), []
+        wanted, ranked = singulars(text) if len(text) <= LONGEST else (), []
         for item in self.among(only) if wanted else ():
             said = self._said[item.id]
             if not all(any(one.has(part) for one in said) for part in wanted):
@@ -306,7 +306,7 @@ def _match(words: str, names: Names, questions: Names) -> Match:
     match = questions.find(words)
     if match.how != "nothing":
         return match
-    standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words)))
+    standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words[:LONGEST])))
     if standing and len(singulars(words)) >= _SENTENCE:
         return Match("guess" if len(standing) == 1 else "several", standing)
     return named if named.nearest else match

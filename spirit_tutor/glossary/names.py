@@ -36,6 +36,10 @@ class Standing(NamedTuple):
     id: str
 
 
+LONGEST = 300
+"""What is longer is neither a name nor a question, and to compare it with all of them would take long."""
+
+
 class Names:
     """Which id each name leads to."""
 
@@ -55,6 +59,8 @@ class Names:
         Words that are no name but part of names find all that are named so; what is only nearly a name is
         guessed. Never raises.
         """
+        if len(words) > LONGEST:
+            return Match("nothing", ())
         owner = self.exact(words)
         if owner is not None:
             return Match("exact", (owner,))
