@@ -388,7 +388,7 @@ def _players(word: str) -> tuple[int, ...]:
     return tuple(range(numbers[0], numbers[1] + 1))
 
 
-_MOST_PLAYERS, _MOST_JOBS, _MOST_GAMES, _LAST_PORT = 6, 64, 1_000_000, 65_535
+_MOST_PLAYERS, _MOST_JOBS, _MOST_GAMES, _LAST_PORT = 99, 64, 1_000_000, 65_535
 
 Command = Callable[[argparse.Namespace], int]
 

@@ -218,7 +218,7 @@ class Library:
         wanted, ranked = singulars(text) if len(text) <= LONGEST else (), []
         for item in self.among(only) if wanted else ():
             said = self._said[item.id]
-            if not all(any(one.has(part) for one in said) for part in wanted):
+            if not all(any(one.has(part) for one in said) for part in set(wanted)):
                 continue
             ranks = [_rank(place, one, wanted) for place, one in enumerate(said)]
             best = min(range(len(said)), key=ranks.__getitem__)
@@ -276,7 +276,7 @@ def _begins(word: str, part: str) -> bool:
 
 def _rank(place: int, said: _Said, wanted: tuple[str, ...]) -> tuple[int, int]:
     """How well one text has what is wanted, less is better: names before texts, a run before scattered words."""
-    if missing := sum(not said.has(part) for part in wanted):
+    if missing := sum(not said.has(part) for part in set(wanted)):
         return (2, missing)
     n, words = len(wanted), said.words
     runs = (words[at : at + n] for at in range(len(words) - n + 1))
@@ -297,6 +297,8 @@ def _card(card: Card) -> Item:
 
 def _match(words: str, names: Names, questions: Names) -> Match:
     """Names come before questions, and both before the names that a sentence speaks of."""
+    if len(words) > LONGEST:
+        return Match("nothing", ())
     asked = questions.exact(words)
     if asked is not None and names.exact(words) is None:
         return Match("exact", (asked,))
@@ -306,7 +308,7 @@ def _match(words: str, names: Names, questions: Names) -> Match:
     match = questions.find(words)
     if match.how != "nothing":
         return match
-    standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words[:LONGEST])))
+    standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words)))
     if standing and len(singulars(words)) >= _SENTENCE:
         return Match("guess" if len(standing) == 1 else "several", standing)
     return named if named.nearest else match

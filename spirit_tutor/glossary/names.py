@@ -36,8 +36,8 @@ class Standing(NamedTuple):
     id: str
 
 
-LONGEST = 300
-"""What is longer is neither a name nor a question, and to compare it with all of them would take long."""
+LONGEST = 1000
+"""What is longer is nothing that the glossary says, and to compare it with all of it would take long."""
 
 
 class Names:
@@ -68,6 +68,8 @@ class Names:
         if not parts:
             return Match("nothing", ())
         key = keys(words)[0]
+        if len(parts) > self._longest:  # than any name
+            return _among(self._spelled_like(key, 1, _GUESS)) or Match("nothing", (), self._spelled_like(key, 3, _NEAR))
         return (
             _among(self._named_with(parts) or self._named_like(parts))
             or _among(self._spelled_like(key, 1, _GUESS))
