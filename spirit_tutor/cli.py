@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn, TypeVar
 
 from spirit_tutor import __version__
+from spirit_tutor.characters import control, shown
 
 T = TypeVar("T")
 
@@ -27,12 +28,14 @@ class _Parser(argparse.ArgumentParser):
     """A parser that answers a typo with the nearest word, in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        if "invalid choice: " in message:
-            word = message.split("invalid choice: '")[1].split("'")[0]
-            near = difflib.get_close_matches(word, COMMANDS, n=1, cutoff=0.5)
-            hint = f" Did you mean '{near[0]}'?" if near else f" There are: {', '.join(COMMANDS)}."
-            message = f"there is no command '{word}'.{hint}"
         self.exit(WRONG, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def _check_value(self, action: argparse.Action, value: str) -> None:
+        """Refuses a command that there is not; nothing else here is chosen from a list."""
+        if action.choices is not None and value not in action.choices:
+            near = difflib.get_close_matches(value, COMMANDS, n=1, cutoff=0.5)
+            hint = f" Did you mean '{near[0]}'?" if near else f" There are: {', '.join(COMMANDS)}."
+            self.error(f"there is no command '{value}'.{hint}")
 
     def unknown(self, word: str) -> NoReturn:
         """Refuses an argument that this command does not know."""
@@ -90,7 +93,10 @@ def play(args: argparse.Namespace) -> int:
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
         LineMode(story, place, print, kept=RoutePlace(keep, route), keep=keep).read(_typed())
-        return WRONG if file and story.problem else OK  # a bundled route has none, and was read only as far as wanted
+        if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
+            return OK
+        print(story.problem, file=sys.stderr)
+        return WRONG
     if _needs_terminal():
         return WRONG
     from spirit_tutor.tui.app import run_player
@@ -119,11 +125,11 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def _typed() -> Iterator[str]:
-    """The lines that are typed, or come from a pipe."""
+    """The lines that are typed, or come from a pipe; what a terminal would act on is spelled out."""
     with contextlib.suppress(EOFError):
         while True:
             sys.stdout.flush()
-            yield input("> ") if sys.stdin.isatty() else input()
+            yield shown((input("> ") if sys.stdin.isatty() else input())[:_LONGEST_ARGUMENT])
 
 
 def _no_step(step: str, known: Sequence[str]) -> int:
@@ -273,16 +279,13 @@ def next_(args: argparse.Namespace) -> int:
 
 def glossary(args: argparse.Namespace) -> int:
     """Answers for a term, a card or a question, or lists what there is."""
-    from spirit_tutor.glossary import GlossaryError, command
+    from spirit_tutor.glossary import command
 
     asked = command.Asked(
         " ".join(args.words), args.spirit, args.category, args.box, args.list, args.search, args.json, args.steps
     )
     try:
         printed = command.answer(asked, _width())
-    except GlossaryError as error:
-        print(f"spirit-tutor: {error}", file=sys.stderr)
-        return WRONG
     except command.WrongOption as wrong:
         args.command.error(str(wrong))
     if printed.lines:
@@ -304,9 +307,9 @@ def schema(_args: argparse.Namespace) -> int:
 def soak(args: argparse.Namespace) -> int:
     """Plays many games by themselves, checks each after every step, and reports."""
     import time
-    from pathlib import Path
 
     from spirit_tutor.replay import soak
+    from spirit_tutor.tui.progress import state_folder
 
     if args.box not in ("", *soak.BOXES_TO):
         print(f"spirit-tutor: there is no box '{args.box}' here; there is {', '.join(soak.BOXES_TO)}.", file=sys.stderr)
@@ -336,7 +339,8 @@ def soak(args: argparse.Namespace) -> int:
     if not failed:
         return OK
     first = failed[0]
-    path = Path(f"soak-{args.seed}-{first.number}.yaml")
+    path = state_folder() / f"soak-{args.seed}-{first.number}.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first.route, encoding="utf-8")
     print(
         f"{len(failed)} of them went wrong, first game {first.number}: {first.failure}\nIt is written to {path}.",
@@ -360,22 +364,30 @@ def _with_progress(played: Iterable[T], number: int) -> Iterator[T]:
             print(f"{done} of {number} games", file=sys.stderr)
 
 
-def _positive(word: str) -> int:
-    number = int(word)
-    if number < 1:
-        raise ValueError(word)
-    return number
+def _number(most: int) -> Callable[[str], int]:
+    """What reads a whole number from 1 on."""
+
+    def read(word: str) -> int:
+        number = int(word) if word.isdecimal() else 0
+        if not 1 <= number <= most:
+            raise argparse.ArgumentTypeError(f"'{word}' is no whole number from 1 to {most}.")
+        return number
+
+    return read
 
 
-def _span(word: str) -> tuple[int, ...]:
+def _players(word: str) -> tuple[int, ...]:
+    """Reads `2`, or `1-3` for any of these."""
     first, _, last = word.partition("-")
-    numbers = tuple(range(int(first), int(last or first) + 1))
-    if not numbers or numbers[0] < 1:
-        raise ValueError(word)
-    return numbers
+    numbers = [int(one) for one in (first, last or first) if one.isdecimal()]
+    if len(numbers) < 2 or not 1 <= numbers[0] <= numbers[1] <= _MOST_PLAYERS:
+        raise argparse.ArgumentTypeError(
+            f"'{word}' is no number of players, such as 2, or 1-3 for any of these; at most {_MOST_PLAYERS}."
+        )
+    return tuple(range(numbers[0], numbers[1] + 1))
 
 
-_positive.__name__, _span.__name__ = "number", "number of players"  # as the parser calls what it cannot read
+_MOST_PLAYERS, _MOST_JOBS, _MOST_GAMES, _LAST_PORT = 99, 64, 1_000_000, 65_535
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -422,7 +434,9 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
         if name == "serve":
             command.add_argument("route", metavar="ROUTE", nargs="?", help="a route to open; else the start screen")
-            command.add_argument("--port", metavar="N", type=_positive, default=8000, help="where it listens (8000)")
+            command.add_argument(
+                "--port", metavar="N", type=_number(_LAST_PORT), default=8000, help="where it listens (8000)"
+            )
         if name == "play":
             command.add_argument(
                 "--plain",
@@ -459,14 +473,31 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--steps", action="store_true", help="also the steps of the routes that show it")
             command.add_argument("--json", action="store_true", help="as JSON")
         if name == "soak":
-            command.add_argument("--games", metavar="N", type=_positive, default=100, help="how many (100)")
+            command.add_argument("--games", metavar="N", type=_number(_MOST_GAMES), default=100, help="how many (100)")
             command.add_argument("--seed", metavar="S", type=int, default=1, help="the same seed, the same games (1)")
-            command.add_argument("--jobs", metavar="J", type=_positive, default=1, help="processes side by side (1)")
-            command.add_argument("--players", metavar="P", type=_span, default=(), help="as in 2 or 1-2 (any number)")
+            command.add_argument(
+                "--jobs", metavar="J", type=_number(_MOST_JOBS), default=1, help="processes side by side (1)"
+            )
+            command.add_argument(
+                "--players", metavar="P", type=_players, default=(), help="as in 2 or 1-2 (any number)"
+            )
             command.add_argument("--box", metavar="B", default="", help="base or branch-and-claw (now one, now both)")
             command.add_argument("--adversary", metavar="A", default="", help="in all games, as in france (in some)")
             command.add_argument("--level", metavar="L", type=int, help="the Adversary's level (any)")
     return top
+
+
+_LONGEST_ARGUMENT = 4096
+
+
+def _unreadable(words: Sequence[str]) -> str:
+    """Why an argument, or the name of a file, cannot be meant; nothing if all can."""
+    for number, word in enumerate(words, start=1):
+        if len(word) > _LONGEST_ARGUMENT:
+            return f"argument {number} is longer than {_LONGEST_ARGUMENT} characters."
+        if found := control(word.encode("utf-8", "replace").decode()):  # bytes that are no text may name a file
+            return f"argument {number} holds an invisible control character ({found}): '{shown(word)}'."
+    return ""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -474,9 +505,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    args, unknown = parser().parse_known_args(argv)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    grammar, words = parser(), list(sys.argv[1:] if argv is None else argv)
+    if unreadable := _unreadable(words):
+        grammar.error(unreadable)
+    args, unknown = grammar.parse_known_args(words)
     if unknown:
         args.command.unknown(unknown[0])
+    from spirit_tutor.glossary.sheet import GlossaryError
     from spirit_tutor.replay.problems import FileProblems
 
     try:
@@ -485,11 +522,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except FileProblems as error:
         print(error, file=sys.stderr)
         return WRONG
+    except GlossaryError as error:
+        print(f"spirit-tutor: {error}", file=sys.stderr)
+        return WRONG
     except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except OSError as error:
-        print(f"spirit-tutor: {error.strerror or error}.", file=sys.stderr)
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"spirit-tutor: {place}{error.strerror or error}.", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         return INTERRUPTED

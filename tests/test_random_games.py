@@ -337,8 +337,7 @@ def test_more_jobs_play_the_same_games():
     assert list(soak.games(3, 4, jobs=2)) == list(soak.games(3, 4))
 
 
-def test_soak_writes_the_first_failing_game_and_gives_2(capsys, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_soak_keeps_the_first_failing_game_and_gives_2(capsys, state_folder, monkeypatch):
     healthy = Invariants.broken
     monkeypatch.setattr(
         Invariants, "broken", lambda self, game: ["It is turn 2."] if game.table.turn == 2 else healthy(self, game)
@@ -346,19 +345,32 @@ def test_soak_writes_the_first_failing_game_and_gives_2(capsys, tmp_path, monkey
     assert main(["soak", "--games", "3", "--seed", "5"]) == 2
     err = capsys.readouterr().err
     assert "3 of them went wrong, first game 0: It is turn 2." in err
-    assert "soak-5-0.yaml" in err
-    done = open_replay("soak-5-0.yaml")
+    kept = state_folder / "soak-5-0.yaml"
+    assert f"It is written to {kept}." in err
+    done = open_replay(str(kept))
     assert done.problem is None
     assert done.play.table.turn == 2
     assert done.steps[-1].phase == "time-passes"
 
 
-@pytest.mark.parametrize("words", [["--games", "0"], ["--players", "2-1"], ["--jobs", "x"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--games", "0"],
+        ["--games", "9" * 4000],
+        ["--games", "²"],
+        ["--players", "2-1"],
+        ["--players", "1-99999999999"],
+        ["--players", "-"],
+        ["--jobs", "x"],
+        ["--jobs", "100000"],
+    ],
+)
 def test_soak_refuses_numbers_that_are_none(words, capsys):
     with pytest.raises(SystemExit) as stopped:
         main(["soak", *words])
     assert stopped.value.code == 2
-    assert "invalid number" in capsys.readouterr().err
+    assert f"'{words[1]}' is no " in capsys.readouterr().err
 
 
 def test_soak_has_no_spirits_for_more_players(capsys):

@@ -43,7 +43,7 @@ def refused(folder: Path, text: str | bytes) -> list[str]:
         (HEAD + "- keeep: Drought\n", "8:3", "'keeep' is not a key here. Did you mean 'keep'?"),
         ("format: 1\ntitle: x\nplay: " + "[" * 60 + "]" * 60, "3:31", "nests deeper than 24"),
         (b"format: 1\ntitle: \xff\xfe\n", "2:1", "not UTF-8"),
-        ("format: 1\ntitle: \x07\n", "2:1", "not YAML"),
+        ("format: 1\ntitle: \x07\n", "2:8", "not YAML"),
     ],
 )
 def test_a_wrong_shape_is_one_sentence_with_its_place(tmp_path, text, place, words):

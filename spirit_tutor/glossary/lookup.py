@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.glossary.names import How, Match, Names, keys, singulars
+from spirit_tutor.glossary.names import LONGEST, How, Match, Names, keys, singulars
 from spirit_tutor.glossary.questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
 from spirit_tutor.glossary.terms import BOXES, Entry, Glossary, load
 
@@ -215,10 +215,10 @@ class Library:
 
     def search(self, text: str, only: Only = EVERYTHING) -> tuple[Hit, ...]:
         """The items that say all of these words: first in their names, then in one run, then anywhere."""
-        wanted, ranked = singulars(text), []
+        wanted, ranked = singulars(text) if len(text) <= LONGEST else (), []
         for item in self.among(only) if wanted else ():
             said = self._said[item.id]
-            if not all(any(one.has(part) for one in said) for part in wanted):
+            if not all(any(one.has(part) for one in said) for part in set(wanted)):
                 continue
             ranks = [_rank(place, one, wanted) for place, one in enumerate(said)]
             best = min(range(len(said)), key=ranks.__getitem__)
@@ -276,7 +276,7 @@ def _begins(word: str, part: str) -> bool:
 
 def _rank(place: int, said: _Said, wanted: tuple[str, ...]) -> tuple[int, int]:
     """How well one text has what is wanted, less is better: names before texts, a run before scattered words."""
-    if missing := sum(not said.has(part) for part in wanted):
+    if missing := sum(not said.has(part) for part in set(wanted)):
         return (2, missing)
     n, words = len(wanted), said.words
     runs = (words[at : at + n] for at in range(len(words) - n + 1))
@@ -297,6 +297,8 @@ def _card(card: Card) -> Item:
 
 def _match(words: str, names: Names, questions: Names) -> Match:
     """Names come before questions, and both before the names that a sentence speaks of."""
+    if len(words) > LONGEST:
+        return Match("nothing", ())
     asked = questions.exact(words)
     if asked is not None and names.exact(words) is None:
         return Match("exact", (asked,))

@@ -36,6 +36,10 @@ class Standing(NamedTuple):
     id: str
 
 
+LONGEST = 1000
+"""What is longer is nothing that the glossary says, and to compare it with all of it would take long."""
+
+
 class Names:
     """Which id each name leads to."""
 
@@ -55,6 +59,8 @@ class Names:
         Words that are no name but part of names find all that are named so; what is only nearly a name is
         guessed. Never raises.
         """
+        if len(words) > LONGEST:
+            return Match("nothing", ())
         owner = self.exact(words)
         if owner is not None:
             return Match("exact", (owner,))
@@ -62,6 +68,8 @@ class Names:
         if not parts:
             return Match("nothing", ())
         key = keys(words)[0]
+        if len(parts) > self._longest:  # than any name
+            return _among(self._spelled_like(key, 1, _GUESS)) or Match("nothing", (), self._spelled_like(key, 3, _NEAR))
         return (
             _among(self._named_with(parts) or self._named_like(parts))
             or _among(self._spelled_like(key, 1, _GUESS))

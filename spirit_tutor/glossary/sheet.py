@@ -13,6 +13,7 @@ from pathlib import Path
 
 import yaml
 
+from spirit_tutor.characters import control
 from spirit_tutor.glossary.references import spell_reference
 
 __all__ = ["GlossaryError", "Sheet", "meant"]
@@ -96,6 +97,8 @@ class Sheet:
         """A text that is not empty."""
         if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
             raise self.wrong(node, f"{what} must be a text.")
+        if found := control(node.value):
+            raise self.wrong(node, f"{what} holds an invisible control character ({found}).")
         return str(node.value)
 
     def items(self, node: yaml.Node, what: str) -> list[yaml.Node]:

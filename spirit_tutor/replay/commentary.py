@@ -12,7 +12,7 @@ from spirit_tutor.table.table import Table
 from . import claims, prose
 from .claims import Claim, ClaimError
 from .facts import ATTRIBUTES, Moment
-from .problems import DataPath, FileProblems, Mistake, Problem, did_you_mean
+from .problems import DataPath, FileProblems, Found, Mistake, did_you_mean
 from .prose import Names, Prose, ProseError, Span
 from .route_file import RouteFile
 from .route_parts import GivenPart
@@ -36,7 +36,7 @@ class Script:
         self.attributes = ATTRIBUTES | set(Moment(game, game.table, start=game.table, before=game.table).names())
         self.texts: dict[DataPath, Prose] = {}
         self.claims: dict[DataPath, Claim] = {}
-        self._problems: list[Problem] = []
+        self._problems = Found()
         self._read: set[int] = set()
         self._whole = False
         self._marked: list[tuple[DataPath, str]] = []
@@ -49,8 +49,6 @@ class Script:
                 self._read_entry(number)
             for path, name in self._marked:
                 self._try(path, self.names.check, name)
-            for key in ("title", "about", "teaches"):
-                self._try((key,), prose.check_characters, str(getattr(self.route.part, key)))
             for i, one in enumerate(self.route.part.not_shown):
                 for place, term in enumerate(one.terms):
                     self._try(("not shown", i, "terms", place), prose.check_term, term)
@@ -65,7 +63,7 @@ class Script:
 
     def _tell(self) -> None:
         if self._problems:
-            raise FileProblems(sorted(self._problems, key=lambda problem: problem.place))
+            raise FileProblems(self._problems)
 
     def _try(self, path: DataPath, do: Callable[[str], T], text: str) -> T | None:
         try:
@@ -144,11 +142,16 @@ def script(route: RouteFile, game: Game) -> Script:
     return route.script
 
 
+MOST_LOOPED = 10_000
+"""So often the loops of all claims of a route go on: ten times over every pair of lands of the largest island."""
+
+
 class Author:
     """A script being checked on the tables of one replay. It knows which cards have been seen so far."""
 
     def __init__(self, script: Script):
         self.script = script
+        self._looped = 0
         self.seen: set[str] = set()
         self._looked: tuple[object, ...] = ()
 
@@ -187,6 +190,17 @@ class Author:
             return text.spans(self.script.names, moment)
         except (ProseError, ClaimError) as wrong:
             raise Mistake(path, str(wrong)) from None
+        finally:
+            self._count(path, moment)
+
+    def _count(self, path: DataPath, moment: Moment) -> None:
+        """Raises Mistake where the loops of claims have gone on too often."""
+        self._looped += moment.looped
+        moment.looped = 0
+        if self._looped > MOST_LOOPED:
+            raise Mistake(
+                path, f"The loops in the claims up to here went over {MOST_LOOPED} lands; write simpler ones."
+            )
 
     def evidence(self, path: DataPath, count: int, moment: Moment) -> tuple[tuple[Span, ...], ...]:
         """The sentences of a `given` or `recap`, each with its claim holding. Raises Mistake where one is false."""
@@ -197,6 +211,7 @@ class Author:
                 holds = claim.value(moment)
             except ClaimError as wrong:
                 raise Mistake((*path, i, "claim"), str(wrong)) from None
+            self._count((*path, i, "claim"), moment)
             if not holds:
                 raise Mistake(
                     (*path, i, "claim"), f"This is not so on the table: {claim.text}.{_values(claim, moment)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -48,22 +49,29 @@ def _check(game: Game, part: DoPart, who: str) -> None:
             raise ValueError(f"'{part.effect}' needs a land: say '{key}'.")
         if land and land not in game.island.lands:
             raise ValueError(f"'{land}' is no land of this island.{did_you_mean(land, game.island.lands)}")
-    legal = PIECES_OF.get(part.effect, tuple(NAMES))
-    for kind in part.pieces:
-        if kind not in legal:
-            raise ValueError(f"'{part.effect}' acts on {', '.join(legal)}, not on '{kind}'.")
-    if part.defended and part.effect not in DEFENDED:
-        raise ValueError(f"Defend lowers {', '.join(DEFENDED)}; '{part.effect}' cannot be 'defended'.")
-    if part.effect == "add" and len(part.pieces) != 1:
-        raise ValueError("'add' needs the one kind of 'pieces' that is added.")
-    if part.effect == "replace" and _number_and_kind(part.by)[1] not in NAMES:
-        raise ValueError("'replace' needs what takes the place of a piece: 'by: T', 'by: 2E'.")
+    _check_pieces(part)
     if part.effect == "gain power" and part.by not in ("", MINOR, MAJOR):
         raise ValueError(f"'{part.by}' is no Power deck: 'by' is {MINOR} or {MAJOR}, or is left out.")
     if part.effect == "move blight" and not game.count(part.land, BLIGHT):
         raise ValueError(f"There is no Blight in {part.land}.")
     if part.effect == "power" and kebab(part.power) not in map(kebab, game.box.powers):
         raise ValueError(f"There is no Power '{part.power}'.{did_you_mean(part.power, game.box.powers)}")
+
+
+def _check_pieces(part: DoPart) -> None:
+    """Refuses pieces that the effect is not about, and impossible amounts of them."""
+    legal = PIECES_OF.get(part.effect, tuple(NAMES))
+    for kind in part.pieces:
+        if kind not in legal:
+            raise ValueError(f"'{part.effect}' acts on {', '.join(legal)}, not on '{kind}'.")
+    if part.defended and part.effect not in DEFENDED:
+        raise ValueError(f"Defend lowers {', '.join(DEFENDED)}; '{part.effect}' cannot be 'defended'.")
+    if part.amount < 0 and part.effect != "health":
+        raise ValueError(f"'{part.effect}' cannot be done {part.amount} times; only Health is changed by less than 0.")
+    if part.effect == "add" and len(part.pieces) != 1:
+        raise ValueError("'add' needs the one kind of 'pieces' that is added.")
+    if part.effect == "replace" and _number_and_kind(part.by)[1] not in NAMES:
+        raise ValueError("'replace' needs what takes the place of a piece: 'by: T', 'by: 2E'.")
 
 
 def _rule(result: Any) -> Rule[None]:
@@ -87,8 +95,8 @@ def _push_all(part: DoPart) -> int | None:
 
 def _number_and_kind(by: str) -> tuple[int, str]:
     """`T` is one Town, `2E` are two Explorers."""
-    kind = by.lstrip("0123456789")
-    return int(by.removesuffix(kind) or 1), kind
+    found = re.fullmatch(r"([1-9][0-9]?)?(\D.*)", by)
+    return (int(found[1] or 1), found[2]) if found else (0, "")
 
 
 def _replace(game: Game, part: DoPart, _who: str) -> Any:

@@ -154,9 +154,7 @@ class _Engine:
             self.remark(commentary, path)
         if part.expect:
             self.settle()
-            found = expecting.differences(self.play, part.expect)
-            if found:
-                key, sentence = found[0]
+            for key, sentence in expecting.differences(self.play, part.expect):
                 raise Mistake((*path, "expect", key), sentence)
         if self.author is not None and (part.note or part.recap):
             self.note(number, before, path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from spirit_tutor.rules import adversary, conditions, elements, presence
@@ -69,25 +69,23 @@ ASKS = "asks"
 OPTIONS = "options"
 
 
-def differences(play: Play, expected: dict[str, Any]) -> list[tuple[str, str]]:
+def differences(play: Play, expected: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Where the table differs from what was expected: the key and a sentence for each."""
     game = play.game
-    found = []
     for key, value in expected.items():
         if key in game.table.lands:
-            found += _land(game, key, str(value))
+            yield from _land(game, key, str(value))
         elif key in TABLE_KEYS:
-            found += _compare(key, key, value, TABLE_KEYS[key](game))
+            yield from _compare(key, key, value, TABLE_KEYS[key](game))
         elif key in SPIRIT_KEYS:
-            found += _spirits(game, key, value)
+            yield from _spirits(game, key, value)
         elif key == ASKS:
-            found += _compare(key, "what the rules ask", value, play.ask.about if play.ask else "nothing")
+            yield from _compare(key, "what the rules ask", value, play.ask.about if play.ask else "nothing")
         elif key == OPTIONS:
-            found += _compare(key, "the legal answers", value, _options(play))
+            yield from _compare(key, "the legal answers", value, _options(play))
         else:
             known = [*TABLE_KEYS, *SPIRIT_KEYS, ASKS, OPTIONS, *game.table.lands]
-            found.append((key, f"'{key}' cannot be expected.{did_you_mean(key, known)} Lands are spelled like A3."))
-    return found
+            yield key, f"'{key}' cannot be expected.{did_you_mean(key, known)} Lands are spelled like A3."
 
 
 def _options(play: Play) -> list[str]:

@@ -155,6 +155,8 @@ class Moment:
     def __init__(self, game: Game, table: Table, **earlier: Table):
         self.game = _Glance(game.box, game.whole_island, table)
         self.earlier = earlier
+        self.looped = 0
+        """How often the loops of claims went on over this table."""
 
     def name(self, name: str) -> Any:
         """What a name in a claim stands for. Raises KeyError for a name that is not published."""

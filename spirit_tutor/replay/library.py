@@ -31,7 +31,11 @@ def find(name: str) -> Path:
     if name in bundled:
         return bundled[name]
     path = Path(name)
-    if path.exists() or path.suffix or len(path.parts) > 1:
+    try:
+        meant = path.exists() or path.suffix or len(path.parts) > 1
+    except OSError:  # who reads it will say why it cannot be read
+        meant = True
+    if name and meant:
         return path
     known = ", ".join(bundled) or "none"
     sentence = f"There is no bundled route '{name}' and no such file. Bundled: {known}.{did_you_mean(name, bundled)}"

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
+from spirit_tutor.characters import shown
+
 DataPath: TypeAlias = tuple["str | int", ...]
 """Where in a file's data: the keys and places in lists from the top, `("play", 3, "why")`."""
 
@@ -26,7 +28,11 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         """The problem as one line that editors can jump to."""
-        return f"{self.file}:{self.place.line}:{self.place.column}: {self.sentence}"
+        return f"{shown(self.file)}:{self.place.line}:{self.place.column}: {self.sentence}"
+
+
+MOST = 20
+"""So many problems of a file are told at once."""
 
 
 class FileProblems(Exception):
@@ -35,6 +41,17 @@ class FileProblems(Exception):
     def __init__(self, problems: Iterable[Problem]):
         self.problems = sorted(problems, key=lambda problem: problem.place)
         super().__init__("\n".join(map(str, self.problems)))
+
+
+class Found(list[Problem]):
+    """The problems found in a file so far. At so many that nobody reads on, the search ends: raises FileProblems."""
+
+    def append(self, problem: Problem) -> None:
+        """Keeps one more."""
+        super().append(problem)
+        if len(self) == MOST:
+            last = max(self, key=lambda one: one.place)
+            raise FileProblems([*self, last._replace(sentence=f"After {MOST} problems the search ends here.")])
 
 
 class Mistake(Exception):
@@ -46,8 +63,14 @@ class Mistake(Exception):
         self.sentence = sentence
 
 
+LONGEST = 100
+"""What is longer is no slip of a name; to compare it would take long."""
+
+
 def nearest(word: str, known: Iterable[str], n: int = 3) -> list[str]:
     """The known spellings most like `word`, best first."""
+    if len(word) > LONGEST:
+        return []
     lower = {name.lower(): name for name in known}
     return [lower[name] for name in difflib.get_close_matches(word.lower(), lower, n=n, cutoff=0.5)]
 

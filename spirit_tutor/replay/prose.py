@@ -159,7 +159,6 @@ def check_term(term: str) -> None:
 
 
 _PART = re.compile(r"\{(?P<fill>[^{}]*)\}|\[(?P<mark>[^\[\]]*)\]|(?P<stray>[{}\[\]])")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
 class Prose:
@@ -203,16 +202,9 @@ class Prose:
         return [name for name in self.marked if name in names.secret]
 
 
-def check_characters(text: str) -> None:
-    """Refuses characters that a terminal would act on. Raises ProseError."""
-    if found := _CONTROL.search(text):
-        raise ProseError(f"The text holds an invisible control character (U+{ord(found.group()):04X}); take it out.")
-
-
 @cache
 def read(text: str) -> Prose:
     """Reads a text. Raises ProseError or ClaimError where its marks are wrong."""
-    check_characters(text)
     parts: list[str | _Fill | _Marked] = []
     end = 0
     for found in _PART.finditer(text):

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from spirit_tutor.rules.asking import ASKS
 
-from .problems import FileProblems, did_you_mean, nearest
+from .problems import MOST, FileProblems, Found, Problem, did_you_mean, nearest
 from .route_parts import ANSWERS, RoutePart
 from .shape import key
 from .yaml_text import Document
@@ -29,9 +29,9 @@ def read_strictly(document: Document, data: Any) -> RoutePart:
         raise FileProblems(_problems(document, error)) from None
 
 
-def _problems(document: Document, error: ValidationError) -> list[Any]:
-    found = []
-    errors = error.errors(include_url=False)
+def _problems(document: Document, error: ValidationError) -> list[Problem]:
+    found = Found()
+    errors = error.errors(include_url=False)[: 2 * MOST]  # that may be two for each mistyped key
     mistyped = {
         (*one["loc"][:-1], near)
         for one in errors

@@ -37,6 +37,10 @@ NamesIfSaid = Annotated[tuple[str, ...] | None, Before(one_or_more)]
 """The same where leaving the key out means something else than none."""
 
 
+Amount = Annotated[int, Within(-99, 99)]
+"""So many of something; land notation has room for as many."""
+
+
 @shape
 class SeatPart:
     """A player: a Spirit and the board it starts on."""
@@ -154,7 +158,7 @@ class EffectPart:
     where: WherePart = field(default_factory=WherePart)
     spirit: str = ""
     of: Names = ()
-    amount: int = 0
+    amount: Amount = 0
     per: Names = ()
     uses: Annotated[int, Within(1)] | None = None
     source: str = "the position"
@@ -309,7 +313,7 @@ class DoPart:
     ]  # fmt: skip
     land: str = ""
     to: str = ""
-    amount: int = 1
+    amount: Amount = 1
     pieces: Names = ()
     by: str = ""
     up_to: bool = False

@@ -34,14 +34,13 @@ from spirit_tutor.table.where import only
 from . import position_checks, position_effects
 from . import position_defaults as defaults
 from .position_defaults import EVENT_PARTS, PRESENCE, SETUP
-from .problems import DataPath, FileProblems, Problem, did_you_mean
+from .problems import DataPath, FileProblems, Found, did_you_mean
 from .route_file import RouteFile
 from .route_parts import AdversaryPart, EventCardPart, EventsPart, PositionPart, SpiritPart
 
 
 def start(route: RouteFile) -> Game:
     """The game at the start of a route or scenario. Raises FileProblems where the rules do not allow it."""
-    problems: list[Problem] = []
     setup, position = route.part.setup, route.part.position
     try:
         if setup is not None:
@@ -50,7 +49,7 @@ def start(route: RouteFile) -> Game:
             against = None if setup.adversary is None else _against(setup.adversary)
             return new_game(box, seats, blight_card=setup.blight_card, against=against)
         assert position is not None
-        return _Position(route, position, problems).game()
+        return _Position(route, position).game()
     except SetupError as error:
         start_key = "setup" if setup is not None else "position"
         if error.adversary:
@@ -78,10 +77,10 @@ def _against(part: AdversaryPart, blight: int = 0) -> AdversaryInPlay:
 class _Position:
     """Builds the table of a given position, noting everything that is wrong with it."""
 
-    def __init__(self, route: RouteFile, part: PositionPart, problems: list[Problem]):
+    def __init__(self, route: RouteFile, part: PositionPart):
         self.route = route
         self.part = part
-        self.problems = problems
+        self.problems = Found()
         self.box = _box(route, part.boxes, ("position", "boxes"))
         self.panels: dict[str, Panel] = {}
 

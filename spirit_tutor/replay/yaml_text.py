@@ -2,22 +2,26 @@
 
 One walk over the parser's events gives plain data and the line of every part.
 Every scalar stays text (YAML would turn `no` or `012` into something else), an
-empty value is None. Anchors, tags, duplicate keys, deep nesting and huge files are
-refused: none of them belongs in a route.
+empty value is None. Anchors, tags, duplicate keys, deep nesting, huge files, huge
+texts and invisible control characters are refused: none of them belongs in a route.
 """
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 import yaml
 
-from .problems import DataPath, FileProblems, Place, Problem
+from spirit_tutor.characters import control, shown
+
+from .problems import DataPath, FileProblems, Found, Place, Problem
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
+MAX_TEXT = 2_000
 MAX_NODES = 200_000
 
 HINT = "A text with [ ] { } # or ': ' in it stands in quotes, or below '>-' on lines of its own."
@@ -47,32 +51,42 @@ def read_file(path: Path) -> Document:
     """Reads a YAML file. Raises FileProblems, with a sentence, if it cannot be read or is not plain YAML."""
     name = str(path)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise FileProblems(
-                [
-                    Problem(
-                        name,
-                        Place(),
-                        f"The file is larger than {MAX_BYTES // 1_000_000} MB; a route is a few hundred kB at most.",
-                    )
-                ]
-            )
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise FileProblems([Problem(name, Place(), "There is no such file.")]) from None
-    except IsADirectoryError:
-        raise FileProblems([Problem(name, Place(), "This is a folder, not a file.")]) from None
+        text = _bytes(path).decode("utf-8")
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        line = error.object.count(b"\n", 0, error.start) + 1
         raise FileProblems([Problem(name, Place(line), "The file is not UTF-8 text.")]) from None
-    except OSError as error:
-        raise FileProblems([Problem(name, Place(), f"The file cannot be read: {error.strerror}.")]) from None
+    except _Unreadable as error:
+        raise FileProblems([Problem(name, Place(), str(error))]) from None
     return read_text(text, name)
+
+
+class _Unreadable(Exception):
+    """A file that no route can come from; the message is a sentence."""
+
+
+def _bytes(path: Path) -> bytes:
+    """What a file holds; no more of it is read than a route can have. Raises _Unreadable."""
+    try:
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            raise _Unreadable("This is a folder, not a file.")
+        if not stat.S_ISREG(mode):  # to open a pipe may take for ever, and a device has no end
+            raise _Unreadable("This is a pipe or a device, not a file.")
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise _Unreadable("There is no such file.") from None
+    except (OSError, ValueError) as error:  # ValueError: no file can have such a name
+        raise _Unreadable(f"The file cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    if len(raw) > MAX_BYTES:
+        sentence = f"The file is larger than {MAX_BYTES // 1_000_000} MB; a route is a few hundred kB at most."
+        raise _Unreadable(sentence)
+    return raw
 
 
 def read_text(text: str, name: str = "text") -> Document:
     """Reads YAML from a string; see `read_file`."""
-    problems: list[Problem] = []
+    problems = Found()
     places: dict[DataPath, Place] = {}
     try:
         walk = _Walk(yaml.parse(text, Loader=Loader), name, places, problems)
@@ -82,11 +96,18 @@ def read_text(text: str, name: str = "text") -> Document:
         place = Place(mark.line + 1, mark.column + 1) if mark else Place()
         problems.append(Problem(name, place, f"This is not YAML: {error.problem or error.context}. {HINT}"))
     except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        problems.append(Problem(name, Place(line), f"This is not YAML: {error.reason}."))
+        problems.append(Problem(name, _unreadable_at(text, error), f"This is not YAML: {error.reason}."))
     if problems:
         raise FileProblems(problems)
     return Document(name, data, places)
+
+
+def _unreadable_at(text: str, error: yaml.reader.ReaderError) -> Place:
+    """Where the character stands that YAML does not allow: one loader counts bytes, the other characters."""
+    before = text[: error.position]
+    if Loader is not yaml.SafeLoader:
+        before = text.encode("utf-8", "surrogatepass")[: error.position].decode("utf-8", "replace")
+    return Place(before.count("\n") + 1, len(before) - before.rfind("\n"))
 
 
 def _place(event: yaml.Event) -> Place:
@@ -97,7 +118,7 @@ def _place(event: yaml.Event) -> Place:
 class _Walk:
     """One walk over the events of a file."""
 
-    def __init__(self, events: Iterator[yaml.Event], file: str, places: dict[DataPath, Place], problems: list[Problem]):
+    def __init__(self, events: Iterator[yaml.Event], file: str, places: dict[DataPath, Place], problems: Found):
         self.events = events
         self.file = file
         self.places = places
@@ -127,12 +148,21 @@ class _Walk:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             self.stop(event, "Anchors and aliases (& and *) are not used here; write the value out.")
         if tag := getattr(event, "tag", None):
-            self.stop(event, f"The tag '{tag}' is not used here; write plain text, lists and mappings.")
+            self.stop(event, f"The tag '{shown(tag)}' is not used here; write plain text, lists and mappings.")
         if isinstance(event, yaml.ScalarEvent):
-            return None if event.value == "" and event.implicit[0] else event.value
+            return None if event.value == "" and event.implicit[0] else self.text(event)
         if isinstance(event, yaml.SequenceStartEvent):
             return self.sequence(path)
         return self.mapping(path)
+
+    def text(self, event: yaml.ScalarEvent) -> str:
+        """A key or a value. What a terminal would act on comes no further than here."""
+        text: str = event.value
+        if len(text) > MAX_TEXT:
+            self.stop(event, f"The text is longer than {MAX_TEXT} characters; no screen has room for it.")
+        if found := control(text):
+            self.stop(event, f"The text holds an invisible control character ({found}); take it out.")
+        return text
 
     def sequence(self, path: DataPath) -> list[Any]:
         items: list[Any] = []
@@ -145,7 +175,7 @@ class _Walk:
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent):
                 self.stop(event, "A key must be plain text.")
-            key, place = event.value, _place(event)
+            key, place = self.text(event), _place(event)
             if key in data:
                 first = self.places[(*path, key)]
                 self.problems.append(

@@ -13,6 +13,7 @@ from typing import Any
 
 from textual.binding import Binding
 from textual.events import DeliveryComplete, DeliveryFailed
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from spirit_tutor.replay.story import Story
@@ -77,6 +78,18 @@ class TutorApp(LookApp):
 
     def _freeze(self) -> None:
         gc.freeze()
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,  # noqa: ARG002
+    ) -> None:
+        """Says something at the edge of the screen for a while. It may name a file, so no markup is read from it."""
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     def _warn(self, message: str) -> None:
         self.notify(message, severity="warning", timeout=15)

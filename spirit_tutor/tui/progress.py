@@ -1,8 +1,9 @@
 """What is kept from one reading to the next: how far one is in each route, its bookmarks, and how the screen is set.
 
 Each route has a small JSON file of its own in the platform's state folder, the settings have one more. Every change is
-read, made and written under a lock, and a file is replaced as a whole: two players that are open at once never lose or
-tear what the other wrote. A file that cannot be read is set aside, and a sentence says so.
+read, made and written under a lock, and a file is replaced as a whole once the new one is on the disk: two players that
+are open at once never lose or tear what the other wrote, and a player that is killed loses its last step at most. A
+file that cannot be read is set aside, and a sentence says so.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import stat
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -17,11 +19,13 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from spirit_tutor.characters import control
 from spirit_tutor.replay.story import Story
 
 FOLDER = "SPIRIT_TUTOR_STATE"
 """The environment variable that names another folder to keep things in."""
 FORMAT = 1
+MOST_BYTES = 1_000_000
 SETTINGS = "settings"
 _ROUTE = "route-"
 
@@ -72,17 +76,22 @@ class Settings:
 Kept = TypeVar("Kept", Progress, Settings)
 
 
+Change = Callable[[Any], Any]
+
+
 class Keep:
     """The kept things in a folder; without one they last as long as the program.
 
-    Sentences for the reader (what was set aside, why nothing can be kept) go to `tell`: into `messages`, until
-    somebody else wants them.
+    A change that cannot be written (a full disk, a folder that is not ours) holds for this program all the same, and
+    is written with the next one that can be. Sentences for the reader (what was set aside, why nothing can be kept) go
+    to `tell`: into `messages`, until somebody else wants them.
     """
 
     def __init__(self, folder: Path | None = None):
         self._folder = folder
         self.lasts = folder is not None
         self._held: dict[str, Progress | Settings] = {}
+        self._unwritten: dict[str, list[Change]] = {}
         self.messages: list[str] = []
         self.tell: Callable[[str], None] = self.messages.append
         self._complained = False
@@ -110,55 +119,61 @@ class Keep:
     # -- files ----------------------------------------------------------------------------------------
 
     def _get(self, name: str, kind: type[Kept]) -> Kept:
-        if self._folder is None or not self._file(name).exists():
-            return self._in_memory(name, kind)
-        try:
-            with _locked(self._folder):
-                return self._read(name, kind)
-        except OSError as error:
-            self._complain(error)
-            return self._in_memory(name, kind)
+        if self._folder is None:
+            held = self._held.get(name)
+            return held if isinstance(held, kind) else kind()
+        return self._with_unwritten(name, self._whole(name, kind))
 
     def _change(self, name: str, kind: type[Kept], change: Callable[[Kept], Kept]) -> Kept:
-        if self._folder is not None:
-            try:
-                self._folder.mkdir(parents=True, exist_ok=True)
-                with _locked(self._folder):
-                    now = self._read(name, kind)
-                    if (changed := change(now)) != now:
-                        self._write(name, changed)
-                    self._held[name] = changed
-                    return changed
-            except OSError as error:
-                self._complain(error)
-        self._held[name] = changed = change(self._in_memory(name, kind))
+        if self._folder is None:
+            self._held[name] = changed = change(self._get(name, kind))
+            return changed
+        unwritten = self._unwritten.setdefault(name, [])
+        unwritten.append(change)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            with _locked(self._folder):
+                now = self._read_or_set_aside(name, kind)
+                if (changed := self._with_unwritten(name, now)) != now:
+                    _write(self._file(name), json.dumps({"format": FORMAT, **asdict(changed)}, ensure_ascii=False))
+        except OSError as error:
+            self._complain(error)
+            return self._get(name, kind)
+        unwritten.clear()
+        self._complained = False
         return changed
 
-    def _in_memory(self, name: str, kind: type[Kept]) -> Kept:
-        held = self._held.get(name)
-        return held if isinstance(held, kind) else kind()
+    def _with_unwritten(self, name: str, kept: Kept) -> Kept:
+        for change in self._unwritten.get(name, ()):
+            kept = change(kept)
+        return kept
 
     def _file(self, name: str) -> Path:
         assert self._folder is not None
         return self._folder / f"{name}.json"
 
-    def _read(self, name: str, kind: type[Kept]) -> Kept:
+    def _whole(self, name: str, kind: type[Kept]) -> Kept:
+        """What the file holds. No lock is needed for that: the file is always a whole one."""
+        assert self._folder is not None
+        try:
+            try:
+                return _read(self._file(name), kind)
+            except ValueError:
+                with _locked(self._folder):  # by now another player may have mended it
+                    return self._read_or_set_aside(name, kind)
+        except OSError as error:
+            self._complain(error)
+            return kind()
+
+    def _read_or_set_aside(self, name: str, kind: type[Kept]) -> Kept:
         file = self._file(name)
         try:
-            return _understood(json.loads(file.read_text(encoding="utf-8")), kind)
-        except FileNotFoundError:
-            return kind()
+            return _read(file, kind)
         except ValueError:
             aside = _set_aside(file)
             what = "The settings" if kind is Settings else f"What was kept of '{name.removeprefix(_ROUTE)}'"
             self.tell(f"{what} could not be read. The file was set aside as {aside}.")
             return kind()
-
-    def _write(self, name: str, kept: Progress | Settings) -> None:
-        file = self._file(name)
-        new = file.with_name(f"{file.name}.{os.getpid()}.new")
-        new.write_text(json.dumps({"format": FORMAT, **asdict(kept)}, ensure_ascii=False), encoding="utf-8")
-        new.replace(file)
 
     def _complain(self, error: OSError) -> None:
         if not self._complained:
@@ -202,7 +217,7 @@ def route_key(name: str, file: Path | None = None) -> str:
     """
     if file is None:
         return f"{_ROUTE}{name.replace('/', '.')}"
-    where = zlib.crc32(str(file.resolve()).encode())
+    where = zlib.crc32(os.fsencode(file.resolve()))
     return f"{_ROUTE}{re.sub(r'[^A-Za-z0-9-]+', '-', file.stem)}-{where:08x}"
 
 
@@ -223,8 +238,24 @@ def same_place(ids: Sequence[str], place: int, new: Story) -> int:
     return 0
 
 
+def _read(file: Path, kind: type[Kept]) -> Kept:
+    """What a file holds; the usual if there is none. Raises ValueError if it is not what this program writes."""
+    try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise ValueError("no file")
+        with file.open("rb") as opened:
+            raw = opened.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        return kind()
+    if len(raw) > MOST_BYTES:
+        raise ValueError("too much")
+    try:
+        return _understood(json.loads(raw.decode("utf-8")), kind)
+    except RecursionError:
+        raise ValueError("too deep") from None
+
+
 def _understood(data: object, kind: type[Kept]) -> Kept:
-    """What a file holds. Raises ValueError if it is not what this program writes."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise ValueError("format")
     known = {field.name: getattr(kind(), field.name) for field in fields(kind)}
@@ -235,11 +266,37 @@ def _understood(data: object, kind: type[Kept]) -> Kept:
 def _like(value: object, usual: object) -> object:
     """The value, if it is of the kind of the usual one; lists of words are tuples."""
     if isinstance(usual, tuple):
-        if isinstance(value, list) and all(isinstance(one, str) for one in value):
-            return tuple(value)
-    elif type(value) is type(usual):
+        if isinstance(value, list):
+            return tuple(_like(one, "") for one in value)
+    elif type(value) is type(usual) and not (isinstance(value, str) and control(value)):
         return value
     raise ValueError(value)
+
+
+def _write(file: Path, text: str) -> None:
+    """Puts a text in the place of a file: whoever reads, even after a crash, finds the whole old one or the new one."""
+    new = file.with_name(f"{file.name}.new")
+    new.unlink(missing_ok=True)  # of a program that was killed: the lock is ours, so nobody writes it now
+    try:
+        with new.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        new.replace(file)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+    with suppress(OSError):  # where a folder cannot be opened, the system sees to it
+        _sync(file.parent)
+
+
+def _sync(folder: Path) -> None:
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def _set_aside(file: Path) -> Path:
