@@ -337,7 +337,7 @@ def test_every_decision_of_a_game_has_its_reasons_and_an_alternative(name):
                 assert asked.commentary.instead, step.id
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", bundled_routes())
 def test_what_is_said_of_a_decision_has_30_to_90_words(name):
     for step in Story(open_replay(name)).steps:
         for said in step.said:
