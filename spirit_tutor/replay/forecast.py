@@ -18,6 +18,8 @@ from spirit_tutor.table.pieces import DAHAN, TOWN
 from spirit_tutor.table.table import PHASES, Table
 
 THIS_TURN, NEXT_TURN = "this turn", "next turn"
+LAST_EXPLORE = "the Invader Deck is empty; the next Explore loses the game"
+"""What is certain once no card is left to be turned up (R17.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,11 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """All Invader Actions to come that the visible cards show, in order, and what is not known."""
+    """All Invader Actions to come that the visible cards show, in order, what is not known, and how it ends for certain."""
 
     actions: tuple[Foreseen, ...]
     unknown: tuple[str, ...]
+    end: str = ""
 
     def of_land(self, land: str) -> list[Foreseen]:
         """What is to come in one land."""
@@ -69,16 +72,18 @@ def forecast(game: Game, table: Table) -> Forecast:
         for action, cards in ((RAVAGE, now.ravage), (BUILD, now.build)):
             actions += _cards(play, THIS_TURN, action, _lands_left(table, action, cards))
     ravage, build = (now.ravage, now.build) if advanced else (now.build, now.explore)
-    play.begin(_rest)
-    for action, cards in ((RAVAGE, ravage), (BUILD, build)):
-        actions += _cards(play, NEXT_TURN, action, [(card, None) for card in cards])
-    return Forecast(tuple(actions), tuple(_unknown(table, build)))
+    end = "" if now.deck else LAST_EXPLORE
+    if not end or advanced or now.explore:
+        play.begin(_rest)
+        for action, cards in ((RAVAGE, ravage), (BUILD, build)):
+            actions += _cards(play, NEXT_TURN, action, [(card, None) for card in cards])
+    return Forecast(tuple(actions), tuple(_unknown(table, known=bool(build or end))), end)
 
 
-def _unknown(table: Table, build: tuple[str, ...]) -> Iterator[str]:
+def _unknown(table: Table, *, known: bool) -> Iterator[str]:
     if table.fear.earned or table.fear_card is not None:
         yield "an earned Fear Card is resolved before the Ravage"
-    if not build:
+    if not known:
         yield "the next Explore is not known yet, so neither is the Build after it"
 
 
