@@ -13,7 +13,6 @@ from kit import act
 from spirit_tutor.box import open_box
 from spirit_tutor.cli import main
 from spirit_tutor.replay import soak
-from spirit_tutor.replay.library import bundled_routes, find, open_replay
 from spirit_tutor.replay.problems import FileProblems
 from spirit_tutor.replay.route_file import route_of
 from spirit_tutor.replay.starting import start
@@ -265,23 +264,3 @@ def test_soak_says_which_adversaries_and_levels_there_are(words, sentence, capsy
 def test_soak_tells_the_levels_it_played(capsys):
     assert main(["soak", "--games", "2", "--adversary", "france", "--level", "3", "--players", "1"]) == 0
     assert "Adversaries: Kingdom of France, level 3: 2." in capsys.readouterr().out
-
-
-# -- lessons -----------------------------------------------------------------------------------------------
-
-
-def test_lessons_are_found_by_name_and_listed_after_the_routes():
-    names = list(bundled_routes())
-    lessons = ["lessons/france-plantations", "lessons/slave-rebellion"]
-    assert names[-len(lessons) :] == lessons
-    assert [find(name).stem for name in lessons] == ["france-plantations", "slave-rebellion"]
-
-
-@pytest.mark.parametrize("name", [name for name in bundled_routes() if name.startswith("lessons/")])
-def test_a_lesson_is_a_scenario_that_says_what_it_teaches(name):
-    lesson = open_replay(name)
-    assert lesson.problem is None
-    assert lesson.route.is_scenario
-    assert lesson.route.part.about
-    assert lesson.route.part.teaches
-    assert any(entry.why for entry in lesson.route.part.play)

@@ -341,7 +341,7 @@ def words(*texts):
     return len(" ".join(map(plain, texts)).split())
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", bundled_routes())
 def test_a_decision_is_told_in_30_to_90_words(name):
     for step in Story(open_replay(name)).steps:
         told = [

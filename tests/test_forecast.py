@@ -3,7 +3,7 @@
 import pytest
 
 from spirit_tutor.replay.engine import replay
-from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, forecast, in_words
+from spirit_tutor.replay.forecast import LAST_EXPLORE, NEXT_TURN, THIS_TURN, Foreseen, forecast, in_words
 from spirit_tutor.replay.route_file import read_route
 
 
@@ -30,6 +30,22 @@ def test_a_blighted_land_cascades_and_where_to_is_a_choice(tmp_path):
     assert len(ravage.cascades) == 1
     assert ravage.choice
     assert ravage.presence_lost == ("River",)
+
+
+def test_without_a_card_for_the_next_explore_the_end_is_certain(tmp_path):
+    position = (
+        "  turn: 12\n  phase: {phase}\n  lands: {{A7: T E, A8: E}}\n  ravage: Jungle+Sands III\n"
+        "  build: Jungle+Mountain III\n  invader deck: []\n"
+    )
+    path = tmp_path / "position.yaml"
+    found = {}
+    for phase in ("ravage", "slow"):
+        path.write_text("format: 1\ntitle: a position\nposition:\n" + position.format(phase=phase), encoding="utf-8")
+        game = replay(read_route(path)).game
+        found[phase] = forecast(game, game.table)
+        assert (found[phase].unknown, found[phase].end) == ((), LAST_EXPLORE)
+    assert {one.when for one in found["ravage"].actions} == {THIS_TURN}  # the game does not come to the next one
+    assert {one.when for one in found["slow"].actions} == {NEXT_TURN}
 
 
 def test_defend_lowers_the_damage_of_this_turn_alone(tmp_path):

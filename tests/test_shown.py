@@ -17,6 +17,8 @@ from spirit_tutor.replay.story import Story, plain
 from spirit_tutor.rules.asking import ASKS
 
 STORIES = {name: open_story(name) for name in bundled_routes()}
+LESSONS = [name for name in STORIES if name.startswith(prose.LESSONS)]
+"""A lesson may end a game, too, but it shows no more than its corner."""
 ITEMS = {item.id for item in Library().items}
 
 
@@ -151,7 +153,7 @@ def test_what_a_route_says_it_does_not_show_is_not_shown(story):
     assert coverage.contradictions(story) == []
 
 
-@pytest.mark.parametrize("name", [name for name, story in STORIES.items() if story.ending])
+@pytest.mark.parametrize("name", [name for name, story in STORIES.items() if story.ending and name not in LESSONS])
 def test_a_route_that_is_complete_shows_every_term_or_says_why_not(name):
     shown = coverage.shown_in(STORIES[name])
     assert [entry.id for entry in load() if entry.id not in shown and entry.id not in STORIES[name].not_shown] == []

@@ -18,6 +18,8 @@ from spirit_tutor.table.pieces import DAHAN, TOWN
 from spirit_tutor.table.table import PHASES, Queue, Table
 
 THIS_TURN, NEXT_TURN = "this turn", "next turn"
+LAST_EXPLORE = "the Invader Deck is empty; the next Explore loses the game"
+"""What is certain once no card is left to be turned up (R17.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,11 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """All Invader Actions to come that the visible cards show, in order, and what is not known."""
+    """All Invader Actions to come that the visible cards show, in order, what is not known, and how it ends for certain."""
 
     actions: tuple[Foreseen, ...]
     unknown: tuple[str, ...]
+    end: str = ""
 
     def of_land(self, land: str) -> list[Foreseen]:
         """What is to come in one land."""
@@ -68,11 +71,14 @@ def forecast(game: Game, table: Table) -> Forecast:
     if not advanced:
         for action, cards in ((RAVAGE, now.ravage), (BUILD, now.build)):
             actions += _cards(play, THIS_TURN, action, _left(table, action, cards))
-    _rest_of_the_turn(play.game, advanced=advanced)
-    now = play.table.invaders
-    for action, cards in ((RAVAGE, now.ravage), (BUILD, now.build)):
-        actions += _cards(play, NEXT_TURN, action, Queue("", (), cards))
-    return Forecast(tuple(actions), tuple(_unknown(game, table, explored=advanced or bool(table.invaders.explore))))
+    explored = advanced or bool(now.explore)
+    end = "" if now.deck else LAST_EXPLORE
+    if not end or explored:
+        _rest_of_the_turn(play.game, advanced=advanced)
+        coming = play.table.invaders
+        for action, cards in ((RAVAGE, coming.ravage), (BUILD, coming.build)):
+            actions += _cards(play, NEXT_TURN, action, Queue("", (), cards))
+    return Forecast(tuple(actions), tuple(_unknown(game, table, explored=explored or bool(end))), end)
 
 
 def _unknown(game: Game, table: Table, *, explored: bool) -> Iterator[str]:

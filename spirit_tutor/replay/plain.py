@@ -69,8 +69,8 @@ def forecast_lines(coming: Forecast) -> list[str]:
         lines += [f"If nobody acts, {when}:", *(f"- {in_words(one)}" for one in actions)]
     if lines:
         lines += [f"- Not known: {what}" for what in coming.unknown]
-        lines.append("")
-    return lines
+    lines += [f"Then the end: {coming.end}"] if coming.end else []
+    return [*lines, ""] if lines else []
 
 
 def wrapped(lines: Iterable[str], width: int) -> str:
@@ -110,7 +110,8 @@ def track_lines(table: TableView) -> list[str]:
     for name, cards in (("Ravage", invaders.ravage), ("Build", invaders.build), ("Explore", invaders.explore)):
         shown = words.joined(f"{card.name} ({', '.join(card.lands)})" for card in cards)
         lines.append(f"- {name}: {shown}")
-    lines.append(f"- Invader Deck: {invaders.deck} cards, the next is Stage {words.STAGES[invaders.next_stage]}")
+    deck = f"{invaders.deck} cards, the next is Stage {words.STAGES[invaders.next_stage]}" if invaders.deck else "empty"
+    lines.append(f"- Invader Deck: {deck}")
     waiting = f"; {fear.earned} earned, not yet turned up" if fear.earned else ""
     lines.append(
         f"- Fear: {fear.generated} of {fear.markers} generated{waiting}. Terror Level "

@@ -23,7 +23,7 @@ class ForecastPane(MomentPane):
         symbols, coming = self.look.symbols, moment.forecast
         title: list[Span] = [(symbols.title, "accent"), (" ", ""), ("If nobody acts", "bold")]
         lines: list[Line] = [apart(title, [("f back", "muted")], columns), []]
-        if not coming.actions and not coming.unknown:
+        if not coming.actions and not coming.unknown and not coming.end:
             nothing = "Nothing is to come by the visible Invader Cards." if moment.turn else "It begins with turn 1."
             return [*lines, *wrap([(nothing, "muted")], columns)]
         for when in (THIS_TURN, NEXT_TURN):
@@ -41,6 +41,9 @@ class ForecastPane(MomentPane):
         if coming.unknown:
             lines.append([("NOT KNOWN", "heading")])
             lines += _listed(coming.unknown, columns, symbols)
+        if coming.end:
+            lines.append([("THE END", "heading")])
+            lines += _listed([coming.end], columns, symbols)
         return lines
 
 
