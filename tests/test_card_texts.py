@@ -37,6 +37,7 @@ from spirit_tutor.rules.printed import (
     SPIRIT,
     BlightCard,
     FearCard,
+    Instruction,
     Line,
     Power,
 )  # fmt: skip
@@ -1531,6 +1532,73 @@ def test_no_figure_or_piece_of_an_effect_can_be_another(name: str) -> None:
         for change in wrong_sources(function):
             agree = all(not differences(unit, plain(unit.text)) for unit in units_of(CARDS[name]))
             assert agree == ((function.__qualname__.split(".")[0], change) in UNSEEN), change
+
+
+# -- Events ---------------------------------------------------------------------------------------------
+
+EVENT_PARTS = {
+    f"{card.name}: {part.name}": (card, part)
+    for card in BOX.events.values()
+    for part in (*card.main, card.token, card.dahan)
+    if part is not None
+}
+NOT_IN_THE_EFFECT = {  # figures that stand in a text alone
+    "A Strange Madness among the Beasts: Seek a Safer Home": {"2"},  # what "both" are is one rule for all such parts
+    "Seeking the Interior: Forsake the Barren Land": {"2"},
+    "Wave of Reconnaissance: Retreat": {"2"},
+    "Distant Exploration: Distant Exploration": {"2"},  # one step more than usual
+}
+NOT_SAID = {"War Touches the Island's Shores: Reclaim Territory": {"2"}}  # the place of the land in a move
+
+
+def worked_with(value: Any) -> Words:
+    """The figures, pieces, terrains and Elements that a part of the box works with, followed through what it calls."""
+    found: set[str] = set()
+    seen: set[int] = set()
+    left = [value]
+    while left:
+        one = left.pop()
+        if id(one) in seen or isinstance(one, bool):
+            continue
+        seen.add(id(one))
+        if isinstance(one, Where):
+            left += [tuple(one)[: Where._fields.index("presence")], one.any_of, one.beside]
+        elif isinstance(one, Instruction):
+            left += [one.effect, one.among, one.prevent]
+        elif isinstance(one, tuple | list):
+            left += one
+        elif isinstance(one, dict):
+            left += [*one, *one.values()]
+        elif isinstance(one, int):
+            found |= {str(abs(one))}
+        elif isinstance(one, str):
+            found |= {one}.intersection((*INVADERS, DAHAN, BLIGHT, *TOKENS, *TERRAINS, *ELEMENTS))
+        elif inspect.isfunction(one) and one.__module__.startswith("spirit_tutor.box"):
+            left += [cell.cell_contents for cell in one.__closure__ or ()]
+            left += [*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()]
+            left += [constant for node in ast.walk(node_of(one)) if (constant := constant_of(node, one)) is not None]
+    return frozenset(found)
+
+
+def constant_of(node: ast.AST, function: Callable[..., Any]) -> Any:
+    """What a word of a source stands for, where that is a constant or a name of its module."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    return function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
+
+
+@pytest.mark.parametrize("name", EVENT_PARTS)
+def test_an_event_names_what_its_effect_works_with(name: str) -> None:
+    """Events are put together from parts; the figures and pieces of both are compared, not their order."""
+    card, part = EVENT_PARTS[name]
+    aided = {part.price.aided_by} if part.price else set()
+    said = NONE.union(*(word.split() for word in words_in(part.text) | aided))
+    chosen = card.alone if part in card.main else None
+    done = worked_with((part.instructions, chosen, part.returns_under))
+    figures = frozenset("01")  # too small to tell anything: they count places, too
+    beside = NONE.union(*(words_in(other.text) for other in card.main)) if chosen else NONE  # done by one effect
+    assert done - said - beside - figures == NOT_SAID.get(name, NONE)
+    assert {word for word in said if word.isdigit()} - done - figures == NOT_IN_THE_EFFECT.get(name, set())
 
 
 # -- the page of our readings ---------------------------------------------------------------------------

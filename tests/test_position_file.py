@@ -85,6 +85,17 @@ def test_every_step_of_a_game_that_nobody_wrote_comes_back(player, seed, blight_
     assert read_back(play.game, play.table) == play.table
 
 
+@pytest.mark.parametrize("seed", [3, 8])
+def test_every_table_of_a_game_with_branch_and_claw_comes_back(seed):
+    boxes = ("base", "branch-and-claw")
+    play = Play(new_game(open_box(*boxes), [Seat("river", "A"), Seat("keeper", "B"), Seat("fangs", "C")]))
+    answers = RandomPlayer(random.Random(seed))
+    while play.table.turn < 5 and play.begin():
+        while play.ask is not None:
+            play.answer(answers.answer(play))
+        assert read_back(play.game, play.table, boxes) == play.table
+
+
 def step_of(game: Game, before: Table, asked: list[Asked]) -> Step:
     phase = game.mark[0]
     name = ".".join(game.mark if phase == "setup" else (str(game.turn), *game.mark))
