@@ -126,6 +126,8 @@ def serve(args: argparse.Namespace) -> int:
 
 def _typed() -> Iterator[str]:
     """The lines that are typed, or come from a pipe; what a terminal would act on is spelled out."""
+    if hasattr(sys.stdin, "reconfigure") and sys.stdin.errors != "replace":
+        sys.stdin.reconfigure(errors="replace")
     with contextlib.suppress(EOFError):
         while True:
             sys.stdout.flush()
@@ -274,7 +276,10 @@ def next_(args: argparse.Namespace) -> int:
 
     replay = open_replay(args.file)
     print(next_text(replay, _width()))
-    return WRONG if replay.problem else OK
+    if replay.problem:
+        print(replay.problem, file=sys.stderr)
+        return WRONG
+    return OK
 
 
 def glossary(args: argparse.Namespace) -> int:
@@ -505,8 +510,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    if hasattr(sys.stdin, "reconfigure"):
-        sys.stdin.reconfigure(errors="replace")
     grammar, words = parser(), list(sys.argv[1:] if argv is None else argv)
     if unreadable := _unreadable(words):
         grammar.error(unreadable)

@@ -1,6 +1,7 @@
 """What is kept from one reading to the next: places, bookmarks, settings; damaged files; two players at once."""
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import replace
@@ -138,7 +139,7 @@ def test_many_writers_at_once_lose_nothing(tmp_path):
     script = (
         "import sys\nfrom pathlib import Path\nfrom spirit_tutor.tui.progress import Keep, RoutePlace\n"
         "place = RoutePlace(Keep(Path(sys.argv[1])), 'route-x')\n"
-        "for n in range(50):\n    place.toggle_bookmark(f'{sys.argv[2]}-{n}')\n"
+        "for n in range(20):\n    place.toggle_bookmark(f'{sys.argv[2]}-{n}')\n"
     )
     writers = [
         subprocess.Popen([sys.executable, "-c", script, str(tmp_path), name], cwd=Path(__file__).parent.parent)
@@ -146,8 +147,215 @@ def test_many_writers_at_once_lose_nothing(tmp_path):
     ]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
     kept = Keep(tmp_path)
-    assert set(kept.progress("route-x").bookmarks) == {f"{name}-{n}" for name in "abc" for n in range(50)}
+    assert set(kept.progress("route-x").bookmarks) == {f"{name}-{n}" for name in "abc" for n in range(20)}
     assert not kept.messages
+
+
+# -- killed, full, closed --------------------------------------------------------------------------------------
+
+HERE = Path(__file__).parent
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+
+
+def started(script: str, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", script, *arguments], cwd=HERE.parent, text=True, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+STEPPING = """
+import sys
+from pathlib import Path
+from spirit_tutor.tui.progress import Keep, RoutePlace
+
+place, trail = RoutePlace(Keep(Path(sys.argv[1])), "route-x"), []
+while True:
+    trail.append(f"step-{len(trail)}")
+    place.went_to(trail, trail[-1])
+    print(len(trail), flush=True)
+"""
+
+
+@pytest.mark.parametrize("steps", [1, 2, 7, 30])
+def test_a_player_that_is_killed_loses_its_last_step_at_most(tmp_path, steps):
+    reader = started(STEPPING, str(tmp_path))
+    saved = 0
+    for line in reader.stdout:  # the kill comes anywhere in the saving of one of the next steps
+        saved = int(line)
+        if saved >= steps:
+            reader.kill()
+    reader.wait()
+    keep = Keep(tmp_path)
+    kept = keep.progress("route-x")
+    assert keep.messages == []
+    assert len(kept.trail) in (saved, saved + 1)
+    assert kept.trail == tuple(f"step-{n}" for n in range(len(kept.trail)))
+    assert kept.step == kept.trail[-1]
+
+
+KILLED_AT_EVERY_LINE = """
+import os, signal, sys
+from pathlib import Path
+from spirit_tutor.tui import progress
+from spirit_tutor.tui.progress import Keep, Progress
+
+folder, lines = Path(sys.argv[1]), 0
+
+def at_line(frame, event, argument):
+    global lines
+    if frame.f_code.co_filename != progress.__file__:
+        return None
+    if event == "line":
+        lines += 1
+        if lines == killed_at:
+            os.kill(os.getpid(), signal.SIGKILL)
+    return at_line
+
+old, new = Progress(("a",), "a", ("a",)), Progress(("a", "b"), "b", ("a",))
+found, killed_at, killed = [], 0, True
+while killed:
+    killed_at += 1
+    Keep(folder).change_progress("route-x", lambda kept: old)  # also after a save that was cut short
+    if not (child := os.fork()):
+        sys.settrace(at_line)
+        Keep(folder).change_progress("route-x", lambda kept: kept.at(["a", "b"], "b"))
+        os._exit(0)
+    killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0
+    keep = Keep(folder)
+    kept = keep.progress("route-x")
+    assert kept in (old, new) and not keep.messages, (killed_at, kept)
+    found.append(kept == new)
+assert found == sorted(found), "once a step is kept it stays"
+print(found.index(True), len(found), *sorted(os.listdir(folder)))
+"""
+
+
+@needs_fork
+def test_saving_may_be_killed_between_any_two_of_its_lines(tmp_path):
+    out, err = started(KILLED_AT_EVERY_LINE, str(tmp_path)).communicate(timeout=120)
+    assert not err, err
+    first_kept, runs, *files = out.split()
+    assert 20 < int(first_kept) < int(runs), "the old state as long as the new one is written, then the new one"
+    assert files == [".lock", "route-x.json"]
+
+
+TWO_PLAYERS = """
+import sys
+from pathlib import Path
+from spirit_tutor.tui.progress import Keep, RoutePlace
+
+folder, who, route = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+keep = Keep(folder)
+place, trail = RoutePlace(keep, route), []
+for n in range(20):
+    trail.append(f"{route}-{n}")
+    place.went_to(trail, trail[-1])
+    place.toggle_bookmark(f"{who}-{n}")
+    keep.change_settings(**({"theme": f"{who}-{n}"} if who == "one" else {"symbols": f"{who}-{n}"}))
+assert not keep.messages, keep.messages
+"""
+
+
+@pytest.mark.parametrize("routes", [("route-x", "route-y"), ("route-x", "route-x")])
+def test_two_players_at_once_keep_what_both_did(tmp_path, routes):
+    players = [
+        started(TWO_PLAYERS, str(tmp_path), who, route) for who, route in zip(("one", "other"), routes, strict=True)
+    ]
+    assert [player.communicate(timeout=120)[1] for player in players] == ["", ""]
+    keep = Keep(tmp_path)
+    for route in routes:
+        kept = keep.progress(route)
+        assert kept.trail == tuple(f"{route}-{n}" for n in range(20))
+        assert kept.step in kept.trail
+        marks = {
+            f"{who}-{n}" for who, own in zip(("one", "other"), routes, strict=True) if own == route for n in range(20)
+        }
+        assert set(kept.bookmarks) == marks
+    assert (keep.settings().theme, keep.settings().symbols) == ("one-19", "other-19")
+    assert keep.messages == []
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from spirit_tutor.tui.progress import Keep, Progress
+
+folder, most = Path(sys.argv[1]), resource.getrlimit(resource.RLIMIT_FSIZE)
+keep = Keep(folder)
+keep.change_progress("route-x", lambda kept: kept.at(["a"], "a"))
+resource.setrlimit(resource.RLIMIT_FSIZE, (10, most[1]))  # no file can grow any more
+keep.change_progress("route-x", lambda kept: kept.at(["a", "b"], "b"))
+keep.change_progress("route-x", lambda kept: kept.with_bookmark("a"))
+keep.change_settings(symbols="ASCII")
+assert keep.progress("route-x") == Progress(("a", "b"), "b", ("a",)), "for this player it holds"
+assert keep.settings().symbols == "ASCII"
+assert keep.messages == [f"The place and the settings cannot be kept in {folder}: File too large."], keep.messages
+assert Keep(folder).progress("route-x") == Progress(("a",), "a"), "the old state is whole"
+resource.setrlimit(resource.RLIMIT_FSIZE, most)
+Keep(folder).change_progress("route-x", lambda kept: kept.with_bookmark("z"))
+keep.change_progress("route-x", lambda kept: kept.at(["a", "b", "c"], "c"))
+assert Keep(folder).progress("route-x") == Progress(("a", "b", "c"), "c", ("z", "a")), "nothing is lost"
+assert sorted(file.name for file in folder.iterdir()) == [".lock", "route-x.json"]
+"""
+
+
+def test_on_a_full_disk_nothing_is_lost(tmp_path):
+    pytest.importorskip("resource")
+    assert started(FULL, str(tmp_path)).communicate(timeout=60) == ("", "")
+
+
+CLOSED = """
+import os, tempfile
+from pathlib import Path
+from spirit_tutor.tui.progress import Keep, Progress
+
+with tempfile.TemporaryDirectory() as name:
+    folder = Path(name)
+    Keep(folder).change_progress("route-x", lambda kept: kept.at(["a"], "a"))
+    folder.chmod(0o555)
+    (folder / ".lock").chmod(0o444)
+    if os.geteuid() == 0:
+        os.seteuid(65534)  # nothing is closed to root
+    keep = Keep(folder)
+    assert keep.progress("route-x") == Progress(("a",), "a"), "it can be read"
+    assert keep.messages == []
+    assert keep.change_progress("route-x", lambda kept: kept.at(["a", "b"], "b")) == Progress(("a", "b"), "b")
+    assert keep.progress("route-x").step == "b"
+    assert keep.messages == [f"The place and the settings cannot be kept in {folder}: Permission denied."], keep.messages
+    assert Keep(folder).progress("route-x").step == "a"
+    os.seteuid(os.getuid())
+    folder.chmod(0o755)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs Unix")
+def test_a_folder_that_is_only_to_be_read_is_read():
+    assert started(CLOSED).communicate(timeout=60) == ("", "")
+
+
+def test_line_mode_says_once_that_nothing_can_be_kept(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    done = subprocess.run(
+        [sys.executable, "-m", "spirit_tutor", "play", "river-lightning", "--plain"], input="\n\nk\nq\n", text=True,
+        capture_output=True, timeout=60, check=False, cwd=HERE.parent,
+        env={**os.environ, "SPIRIT_TUTOR_STATE": str(tmp_path / "file")},
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert done.stderr == f"The place and the settings cannot be kept in {tmp_path / 'file'}: Not a directory.\n"
+    assert "A bookmark is at" in done.stdout
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_player_says_that_nothing_can_be_kept(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+
+    async def visit(pilot: Pilot) -> None:
+        await pilot.press("right")
+        await until(pilot, "cannot be kept in")
+        assert player(pilot.app).place == 1
+
+    run(app_on(story_of(ROUTE), tmp_path / "file"), (120, 40), visit, messages=True)
 
 
 def test_files_of_the_same_name_in_other_folders_are_other_routes(tmp_path):

@@ -211,7 +211,7 @@ def next_text(replay: Replay, width: int = 100) -> str:
     done = replay.entries_done
     lines = table_lines(table_view(fork.game, fork.table))
     if replay.problem is not None:
-        lines += ["", f"The route stops here: {replay.problem}"]
+        lines += ["", "The route stops here; its next entry has a mistake."]
     lines.append("")
     if fork.over:
         return wrapped([*lines, "The game is over; nothing is asked any more."], width)

@@ -116,6 +116,8 @@ class IslandMap(MomentLines):
 
     def _follow(self) -> None:
         """Brings the land with the cursor, or the first land of the step, into sight."""
+        if not self.size:  # a pane lies over the map
+            return
         if self.drawn_rows <= self.size.height or not self._map or self.moment is None:
             self.top = self.validate_top(self.top)
             return
