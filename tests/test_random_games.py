@@ -8,7 +8,7 @@ import pytest
 
 from spirit_tutor.box import open_box
 from spirit_tutor.cli import main
-from spirit_tutor.replay import soak
+from spirit_tutor.replay import soak, tally
 from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.replay.invariants import Invariants, refused, unanswerable
 from spirit_tutor.replay.late_start import late_game
@@ -329,8 +329,54 @@ def test_soak_reports(capsys):
     assert main(["soak", "--games", "4", "--seed", "3", "--players", "1"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("4 games, ")
-    for words in ("games a second", "random: ", "Endings:", "Last turn: ", "Power Cards never used: "):
+    for words in (
+        "games a second",
+        "random: ",
+        "Endings:",
+        "Last turn: ",
+        "Power Cards never used: ",
+        "Fear Card levels never reached: ",
+    ):
         assert words in out
+
+
+def game_of(number: int, **more) -> tally.Outcome:
+    usual = tally.Outcome(number, "random", ("base",), (("river", "A"),), "", DEFEAT, "lost", 3, 50, frozenset())
+    return usual._replace(**more)
+
+
+def test_the_report_tells_how_games_were_set_up_and_what_none_came_to():
+    level = tally.Branch("Fear Card levels", "Scapegoats at Terror Level 2")
+    first = game_of(0, used=frozenset({"Drought"}), reached=frozenset({level}))
+    second = game_of(1, boxes=BOTH_BOXES, seats=(("fangs", "D"), ("river", "A")), turn=5, failure="A sum is wrong.")
+    report = tally.report([first, second], 2.0)
+    assert report[:6] == [
+        "2 games, 100 answers, in 2 s: 1.0 games a second.",
+        "Players: 1: 1, 2: 1.",
+        "Spirits: fangs: 1, river: 2.",
+        "Boards: A: 2, D: 1.",
+        "Boxes: base: 1, base and branch-and-claw: 1.",
+        "Adversaries: none.",
+    ]
+    assert "Game 1 went wrong: A sum is wrong." in report
+    assert "Last turn: 3: 1, 5: 1." in report
+    base, both = (report.index(f"With {boxes}, 1 games:") for boxes in ("base", "base and branch-and-claw"))
+    (levels,) = (line for line in report[base:both] if "Fear Card levels never reached" in line)
+    assert "Scapegoats at Terror Level 1, Scapegoats at Terror Level 3" in levels
+    assert not any("Event" in line for line in report[base:both])
+    assert any("Cultural Assimilation: Reckless Offensive" in line for line in report[both:])
+
+
+def test_every_branch_of_the_boxes_has_a_name_of_its_own():
+    branches = tally.branches_of(open_box(*BOTH_BOXES))
+    assert len(branches) == len(set(branches))
+    assert sum(branch.what == tally.FEAR for branch in branches) == 3 * 30
+
+
+def test_a_game_tells_the_branches_that_it_came_to():
+    reached = soak.play(SEED, 5, players=(3,), box="branch-and-claw").reached
+    assert {tally.FEAR, tally.EVENT} <= {branch.what for branch in reached}
+    assert reached <= set(tally.branches_of(open_box(*BOTH_BOXES)))
 
 
 def test_more_jobs_play_the_same_games():
