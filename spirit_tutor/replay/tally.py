@@ -68,10 +68,12 @@ def branches_in(events: Iterable[Event]) -> Iterator[Branch]:
 def branches_of(box: Box) -> list[Branch]:
     """All branches of a box: what `branches_in` can find. A threshold that only changes a figure of its Power is none."""
     events = [
-        (card.name, part.name)
+        (card.name, name)
         for card in box.events.values()
-        for part in (*([] if card.alone else card.main), card.token, card.dahan)
-        if part is not None
+        for name in (
+            *([card.name] if card.alone is not None else [part.name for part in card.main]),
+            *(part.name for part in (card.token, card.dahan) if part is not None),
+        )
     ]
     rules = [rule for one in box.adversaries.values() for level in one.levels for rule in level.rules]
     return [
