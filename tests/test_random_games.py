@@ -5,6 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from spirit_tutor.box import open_box
 from spirit_tutor.cli import main
@@ -196,12 +198,16 @@ def same_steps(recorder: Recorder, done: Replay) -> None:
     assert done.play.table == recorder.play.table
 
 
-@pytest.mark.parametrize("number", range(8))
-def test_a_saved_random_game_replays_to_the_same_steps(number):
-    dice = random.Random(number)
-    seats = soak.some_seats(dice, 1 + number % 2)
-    recorder = play_out(late(seats, dice) if number > 5 else new(seats), RandomPlayer(dice))
-    same_steps(recorder, read_back(recorder))
+@settings(max_examples=16, derandomize=True, deadline=None, database=None)
+@given(
+    seed=st.integers(min_value=0), box=st.sampled_from(["base", "branch-and-claw"]),
+    kind=st.sampled_from([soak.RANDOM, soak.LATE_RANDOM]),
+)  # fmt: skip
+def test_a_saved_game_of_any_seed_replays_to_the_same_steps(seed, box, kind):
+    """With any Spirits on any boards, in both boxes now and then against France."""
+    players = range(1, soak.most_players(box) + 1)
+    begun = soak.begin(seed, soak.KINDS.index(kind), players, box)
+    same_steps(play_out(begun.recorder, begun.player), read_back(begun.recorder))
 
 
 def test_a_saved_greedy_game_replays_to_the_same_steps():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
+from typing import NamedTuple
 
 from spirit_tutor.box import open_box
 from spirit_tutor.rules.asking import DONE, Ask, Choice
@@ -35,6 +36,17 @@ OPTIONS_TRIED = 0.01
 """At how many of the asks every option is tried on a fork."""
 ENDLESS = 5_000
 """So many answers are given in no game."""
+
+
+class Begun(NamedTuple):
+    """A game that is set up, and who plays it: `kind` is one of KINDS."""
+
+    kind: str
+    boxes: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    recorder: Recorder
+    player: Player
+    dice: random.Random
 
 
 def games(
@@ -64,25 +76,19 @@ def play(
     Adversary. Of the `adversary` any level is played, unless one is given; left empty,
     some games with a box that has Adversaries are played against one.
     """
-    dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
-    kind = KINDS[number % len(KINDS)]
-    many = dice.choice(list(players))
-    boxes = BOXES_TO[box or dice.choice(boxes_with(many, adversary))]
-    seats = some_seats(dice, many, boxes)
-    against = _some_adversary(dice, boxes, adversary, level)
-    recorder = _start(kind, seats, boxes, dice, against)
-    player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
+    begun = begin(seed, number, players, box, adversary, level)
+    recorder = begun.recorder
     reached: set[Branch] = set()
-    failure = play_out(recorder, player, dice, reached=reached)
+    failure = play_out(recorder, begun.player, begun.dice, reached=reached)
     table = recorder.play.table
     ending, reason = (table.ending.kind, table.ending.reason) if table.ending else ("none", failure)
-    route = recorder.text(f"Game {number} of seed {seed}, {kind}", failure) if failure else ""
+    route = recorder.text(f"Game {number} of seed {seed}, {begun.kind}", failure) if failure else ""
     used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
     return Outcome(
         number,
-        kind,
-        boxes,
-        tuple((seat.spirit, seat.board) for seat in seats),
+        begun.kind,
+        begun.boxes,
+        tuple((seat.spirit, seat.board) for seat in begun.seats),
         words.against(recorder.play.game),
         ending,
         reason,
@@ -93,6 +99,22 @@ def play(
         failure,
         route,
     )
+
+
+def begin(
+    seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "", adversary: str = "",
+    level: int | None = None,
+) -> Begun:  # fmt: skip
+    """Sets up the game of this number; see `play`."""
+    dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
+    kind = KINDS[number % len(KINDS)]
+    many = dice.choice(list(players))
+    boxes = BOXES_TO[box or dice.choice(boxes_with(many, adversary))]
+    seats = some_seats(dice, many, boxes)
+    against = _some_adversary(dice, boxes, adversary, level)
+    recorder = _start(kind, seats, boxes, dice, against)
+    player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
+    return Begun(kind, boxes, tuple(seats), recorder, player, dice)
 
 
 def boxes_with(players: int, adversary: str = "") -> list[str]:
