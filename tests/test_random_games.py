@@ -21,7 +21,7 @@ from spirit_tutor.replay.route_file import read_route, route_of
 from spirit_tutor.replay.starting import start
 from spirit_tutor.replay.yaml_text import read_text
 from spirit_tutor.rules import events, invaders
-from spirit_tutor.rules.asking import ASKS, DONE, Choice, Draw
+from spirit_tutor.rules.asking import ASKS, DONE, Choice, Draw, choose
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.setup import Seat, new_game
@@ -307,6 +307,19 @@ def test_a_greedy_player_deals_the_damage_of_invaders_with_strife():
     game = new_game(BOX, TWO)
     game.change(lands={**game.table.lands, "A2": notation.read("E* E T", "RL")[0]})
     assert greedy_answer(game, lambda running: invaders.damage_by_strife(running, "A2")) == "1 to E"
+
+
+def test_a_greedy_player_looks_only_so_far_ahead_in_a_chain_of_choices():
+    """With trials inside trials inside trials, the last of 16 asks in a row would be put 32,768 times."""
+    asked = []
+
+    def chain(_game: Game):
+        for number in range(16):
+            asked.append(number)
+            yield from choose("may", "table", {"do": True}, stop=True)
+
+    assert greedy_answer(new_game(BOX, TWO), chain) in ("do", DONE)
+    assert asked.count(15) <= 16
 
 
 def test_greedy_play_wins_now_and_then():
