@@ -1,9 +1,9 @@
 """Runs the tests that execute what is changed in the working tree under `spirit_tutor/`, and stops at the first that fails.
 
 Which they are is read from a coverage file with a context for each test (`COVERAGE_FILE`, else `.coverage`). What is
-executed on import only, as most of a card is, concerns every test that executes anything of its module, and those of
-what is printed. With `MOST_TESTS=400` no more than so many of them are run, for a first look; tests of whole games, which
-are long, come last.
+executed on import, as most of a card is, concerns every test that executes anything of its module, and all of the files
+where most of those are or where printed things are tested. With `MOST_TESTS=200` no more than so many single tests are
+run, of the files with most of them: a first look. Tests of whole games, which are long, come last.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import random
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,8 @@ import coverage
 import pytest
 
 PRINTED = tuple(f"tests/test_{what}.py" for what in ("card_texts", "glossary_cards", "island", "setup"))
+NEAR = 4
+"""How many files of tests are near a module or a line: those with most tests that execute it."""
 LAST = ("tests/test_routes.py", "tests/test_random_games.py")
 
 
@@ -61,12 +64,21 @@ def concerned() -> set[str]:
         here = {name for at in lines_of_statement(path, line) for name in by_line.get(at, ())}
         if not here - {""} or "" in here:
             here |= {name for found in by_line.values() for name in found}
-            here |= set(PRINTED)
+            here |= {*PRINTED, *(file for file, _ in _files(here).most_common(NEAR))}
         names |= here
-    tests = sorted({name.split("|")[0] for name in names if name}, key=lambda name: (name.startswith(LAST), name))
+    whole = {name for name in names if name and "::" not in name}
+    tests = {name.split("|")[0] for name in names} - whole - {""}
     most = int(os.environ.get("MOST_TESTS", len(tests)))
-    few = random.Random(1).sample([name for name in tests if "::" in name], most) if len(tests) > most else tests
-    return {*few, *(name for name in tests if name in PRINTED)}
+    if len(tests) > most:
+        near = [file for file, _ in _files(tests).most_common(NEAR)]
+        few = sorted(name for name in tests if name.split("::")[0] in near)
+        tests = set(random.Random(1).sample(few, min(most, len(few))))
+    return tests | whole
+
+
+def _files(tests: set[str]) -> Counter[str]:
+    """How many of these tests are in each file, but for those of whole games."""
+    return Counter(name.split("::")[0] for name in tests if name and not name.startswith(LAST))
 
 
 class Selection:
