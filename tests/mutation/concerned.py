@@ -22,9 +22,13 @@ import coverage
 import pytest
 
 PRINTED = tuple(f"tests/test_{what}.py" for what in ("card_texts", "glossary_cards", "island", "setup"))
+QUICKLY = (
+    "-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-p", "no:xdist", "-p", "no:cov",
+    "--timeout=60", "-o", "tmp_path_retention_policy=none",
+)  # fmt: skip
 NEAR = 4
 """How many files of tests are near a module or a line: those with most tests that execute it."""
-LAST = ("tests/test_routes.py", "tests/test_random_games.py")
+LAST = ("tests/test_routes.py", "tests/test_random_games.py", "tests/test_position_file.py")
 
 
 def changed() -> Iterator[tuple[str, int]]:
@@ -98,7 +102,7 @@ def main() -> int:
     files = sorted({name.split("::")[0] for name in names})
     if not all(Path(file).exists() for file in files):
         sys.exit("The coverage file is of other tests than these.")
-    return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "--timeout=60", *files], [Selection(names)]))
+    return int(pytest.main([*QUICKLY, *files], [Selection(names)]))
 
 
 if __name__ == "__main__":
