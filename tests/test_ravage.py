@@ -27,3 +27,10 @@ def test_damage_to_different_pieces_counts_what_it_dealt():
             while True:
                 ask = rule.send(ask.options[f"1 to {left.pop(0)}"])
         assert ended.value.value == dealt
+
+
+def test_the_question_for_damage_tells_where_it_can_go():
+    game = position(A6="2T", A5="C")
+    for lands, where in ((("A6",), "in A6"), (("A6", "A5"), "in A6 and around")):
+        ask = next(effects.damage_across(game, lands, 1))
+        assert ask.prompt == f"1 damage left {where}: how is it dealt?"
