@@ -313,7 +313,7 @@ def soak(args: argparse.Namespace) -> int:
     """Plays many games by themselves, checks each after every step, and reports."""
     import time
 
-    from spirit_tutor.replay import soak
+    from spirit_tutor.replay import soak, tally
     from spirit_tutor.tui.progress import state_folder
 
     if args.box not in ("", *soak.BOXES_TO):
@@ -339,7 +339,7 @@ def soak(args: argparse.Namespace) -> int:
     started = time.monotonic()
     played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level)
     outcomes = list(_with_progress(played, args.games))
-    print("\n".join(soak.report(outcomes, time.monotonic() - started)))
+    print("\n".join(tally.report(outcomes, time.monotonic() - started)))
     failed = [outcome for outcome in outcomes if outcome.failure]
     if not failed:
         return OK

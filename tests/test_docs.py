@@ -1,9 +1,12 @@
 """What the documents list is what the program has."""
 
+import json
 import os
 import re
 from itertools import groupby
 from pathlib import Path
+
+from benchmark.table import table
 
 from spirit_tutor.cli import COMMANDS
 from spirit_tutor.replay.expecting import SPIRIT_KEYS, TABLE_KEYS
@@ -49,3 +52,9 @@ def test_the_readme_lists_the_keys_of_the_table_of_actions():
         readme = re.sub("<!-- keys -->.*<!-- /keys -->", lambda _: wanted, readme, flags=re.DOTALL)
         file.write_text(readme, encoding="utf-8")
     assert wanted in readme
+
+
+def test_the_readme_shows_the_figures_that_were_measured():
+    figures = json.loads((ROOT / "docs" / "figures.json").read_text(encoding="utf-8"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"<!-- figures -->\n{table(figures)}\n<!-- /figures -->" in readme

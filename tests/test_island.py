@@ -55,20 +55,67 @@ def test_two_boards_lie_bottom_to_bottom(pair, expected):
     assert {frozenset(one) for one in island(*reversed(pair)).seams} == pairs
 
 
-OTHER_SIDES = {
-    ("A", "bottom", "B", "right"): "A3-B7 A3-B8 A4-B7 A5-B7 A7-B7",
-    ("A", "top", "B", "top"): "A1-B8 A6-B6 A6-B8 A8-B1 A8-B6",
-    ("A", "right", "D", "bottom"): "A7-D4 A7-D6 A8-D3 A8-D4",
-    ("B", "bottom", "C", "right"): "B3-C7 B3-C8 B4-C4 B4-C7 B7-C4",
-    ("C", "right", "D", "bottom"): "C4-D6 C7-D4 C7-D6 C8-D3 C8-D4",
-    ("C", "top", "D", "top"): "C1-D1 C1-D8 C6-D1 C8-D1",
-    ("B", "top", "D", "right"): "B1-D6 B6-D6 B6-D7 B8-D7 B8-D8",
+SIDES = {
+    "A bottom B bottom": "A3-B3 A3-B4 A3-B7 A4-B3 A5-B3 A7-B3",
+    "A bottom B right": "A3-B7 A3-B8 A4-B7 A5-B7 A7-B7",
+    "A bottom B top": "A3-B1 A3-B6 A4-B6 A4-B8 A5-B8 A7-B8",
+    "A right B bottom": "A7-B3 A7-B4 A7-B7 A8-B3",
+    "A right B right": "A7-B7 A7-B8 A8-B7",
+    "A right B top": "A7-B1 A7-B6 A7-B8 A8-B8",
+    "A top B bottom": "A1-B3 A6-B3 A8-B3 A8-B4 A8-B7",
+    "A top B right": "A1-B7 A6-B7 A8-B7 A8-B8",
+    "A top B top": "A1-B8 A6-B6 A6-B8 A8-B1 A8-B6",
+    "A bottom C bottom": "A3-C4 A4-C3 A4-C4 A5-C3 A7-C3",
+    "A bottom C right": "A3-C8 A4-C7 A4-C8 A5-C4 A5-C7 A7-C4",
+    "A bottom C top": "A3-C1 A3-C6 A4-C6 A4-C8 A5-C8 A7-C8",
+    "A right C bottom": "A7-C3 A7-C4 A8-C3",
+    "A right C right": "A7-C7 A7-C8 A8-C4 A8-C7",
+    "A right C top": "A7-C1 A7-C6 A7-C8 A8-C8",
+    "A top C bottom": "A1-C3 A6-C3 A6-C4 A8-C4",
+    "A top C right": "A1-C4 A1-C7 A6-C7 A6-C8 A8-C8",
+    "A top C top": "A1-C8 A6-C6 A6-C8 A8-C1 A8-C6",
+    "A bottom D bottom": "A3-D4 A3-D6 A4-D3 A4-D4 A5-D3 A7-D3",
+    "A bottom D right": "A3-D7 A3-D8 A4-D7 A5-D6 A5-D7 A7-D6",
+    "A bottom D top": "A3-D1 A4-D1 A5-D1 A5-D8 A7-D8",
+    "A right D bottom": "A7-D4 A7-D6 A8-D3 A8-D4",
+    "A right D right": "A7-D7 A7-D8 A8-D6 A8-D7",
+    "A right D top": "A7-D1 A8-D1 A8-D8",
+    "A top D bottom": "A1-D3 A6-D3 A6-D4 A8-D4 A8-D6",
+    "A top D right": "A1-D6 A1-D7 A6-D7 A8-D7 A8-D8",
+    "A top D top": "A1-D1 A1-D8 A6-D1 A8-D1",
+    "B bottom C bottom": "B3-C3 B3-C4 B4-C3 B7-C3",
+    "B bottom C right": "B3-C7 B3-C8 B4-C4 B4-C7 B7-C4",
+    "B bottom C top": "B3-C1 B3-C6 B3-C8 B4-C8 B7-C8",
+    "B right C bottom": "B7-C3 B7-C4 B8-C3",
+    "B right C right": "B7-C7 B7-C8 B8-C4 B8-C7",
+    "B right C top": "B7-C1 B7-C6 B7-C8 B8-C8",
+    "B top C bottom": "B1-C3 B6-C3 B6-C4 B8-C4",
+    "B top C right": "B1-C4 B6-C4 B6-C7 B6-C8 B8-C8",
+    "B top C top": "B1-C8 B6-C6 B6-C8 B8-C1 B8-C6",
+    "B bottom D bottom": "B3-D4 B3-D6 B4-D3 B4-D4 B7-D3",
+    "B bottom D right": "B3-D7 B3-D8 B4-D6 B4-D7 B7-D6",
+    "B bottom D top": "B3-D1 B4-D1 B4-D8 B7-D8",
+    "B right D bottom": "B7-D4 B7-D6 B8-D3 B8-D4",
+    "B right D right": "B7-D7 B7-D8 B8-D6 B8-D7",
+    "B right D top": "B7-D1 B8-D1 B8-D8",
+    "B top D bottom": "B1-D3 B6-D3 B6-D4 B8-D4 B8-D6",
+    "B top D right": "B1-D6 B6-D6 B6-D7 B8-D7 B8-D8",
+    "B top D top": "B1-D8 B6-D1 B6-D8 B8-D1",
+    "C bottom D bottom": "C3-D4 C3-D6 C4-D3 C4-D4",
+    "C bottom D right": "C3-D7 C3-D8 C4-D6 C4-D7",
+    "C bottom D top": "C3-D1 C4-D1 C4-D8",
+    "C right D bottom": "C4-D6 C7-D4 C7-D6 C8-D3 C8-D4",
+    "C right D right": "C4-D8 C7-D7 C7-D8 C8-D6 C8-D7",
+    "C right D top": "C4-D1 C7-D1 C8-D1 C8-D8",
+    "C top D bottom": "C1-D3 C6-D3 C6-D4 C8-D4 C8-D6",
+    "C top D right": "C1-D6 C1-D7 C6-D7 C8-D7 C8-D8",
+    "C top D top": "C1-D1 C1-D8 C6-D1 C8-D1",
 }
 
 
-@pytest.mark.parametrize(("sides", "expected"), OTHER_SIDES.items())
+@pytest.mark.parametrize(("sides", "expected"), SIDES.items())
 def test_any_two_sides_touch_where_their_stretches_overlap(sides, expected):
-    one, side, other, other_side = sides
+    one, side, other, other_side = sides.split()
     assert ["-".join(pair) for pair in seam(BOARDS[one], side, BOARDS[other], other_side)] == expected.split()
 
 

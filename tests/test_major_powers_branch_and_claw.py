@@ -670,6 +670,8 @@ def test_tigers_hunting() -> None:
         "A8": "E Be R", "A7": "-", "A6": "Be", "fear": 2 + 1,
     }  # fmt: skip
     assert use(position(A8="T R"), "Tigers Hunting", "A8", "done") == {"A8": "T-1 Be R", "fear": 2}
+    pushed = use(position(A8="R 3Be"), "Tigers Hunting", "A8", "Be to A5", "Be to A6")
+    assert pushed == {"A8": "2Be R", "A5": "Be", "A6": "Be", "fear": 2}
 
 
 def test_tigers_hunting_threshold() -> None:

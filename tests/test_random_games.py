@@ -5,10 +5,12 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from spirit_tutor.box import open_box
 from spirit_tutor.cli import main
-from spirit_tutor.replay import soak
+from spirit_tutor.replay import soak, tally
 from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.replay.invariants import Invariants, refused, unanswerable
 from spirit_tutor.replay.late_start import late_game
@@ -19,7 +21,7 @@ from spirit_tutor.replay.route_file import read_route, route_of
 from spirit_tutor.replay.starting import start
 from spirit_tutor.replay.yaml_text import read_text
 from spirit_tutor.rules import events, invaders
-from spirit_tutor.rules.asking import ASKS, DONE, Choice, Draw
+from spirit_tutor.rules.asking import ASKS, DONE, Choice, Draw, choose
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.setup import Seat, new_game
@@ -196,12 +198,16 @@ def same_steps(recorder: Recorder, done: Replay) -> None:
     assert done.play.table == recorder.play.table
 
 
-@pytest.mark.parametrize("number", range(8))
-def test_a_saved_random_game_replays_to_the_same_steps(number):
-    dice = random.Random(number)
-    seats = soak.some_seats(dice, 1 + number % 2)
-    recorder = play_out(late(seats, dice) if number > 5 else new(seats), RandomPlayer(dice))
-    same_steps(recorder, read_back(recorder))
+@settings(max_examples=16, derandomize=True, deadline=None, database=None)
+@given(
+    seed=st.integers(min_value=0), box=st.sampled_from(["base", "branch-and-claw"]),
+    kind=st.sampled_from([soak.RANDOM, soak.LATE_RANDOM]),
+)  # fmt: skip
+def test_a_saved_game_of_any_seed_replays_to_the_same_steps(seed, box, kind):
+    """With any Spirits on any boards, in both boxes now and then against France."""
+    players = range(1, soak.most_players(box) + 1)
+    begun = soak.begin(seed, soak.KINDS.index(kind), players, box)
+    same_steps(play_out(begun.recorder, begun.player), read_back(begun.recorder))
 
 
 def test_a_saved_greedy_game_replays_to_the_same_steps():
@@ -303,6 +309,19 @@ def test_a_greedy_player_deals_the_damage_of_invaders_with_strife():
     assert greedy_answer(game, lambda running: invaders.damage_by_strife(running, "A2")) == "1 to E"
 
 
+def test_a_greedy_player_looks_only_so_far_ahead_in_a_chain_of_choices():
+    """With trials inside trials inside trials, the last of 16 asks in a row would be put 32,768 times."""
+    asked = []
+
+    def chain(_game: Game):
+        for number in range(16):
+            asked.append(number)
+            yield from choose("may", "table", {"do": True}, stop=True)
+
+    assert greedy_answer(new_game(BOX, TWO), chain) in ("do", DONE)
+    assert asked.count(15) <= 16
+
+
 def test_greedy_play_wins_now_and_then():
     won = []
     for board, number in (("A", 6), ("C", 8), ("C", 23)):
@@ -329,8 +348,54 @@ def test_soak_reports(capsys):
     assert main(["soak", "--games", "4", "--seed", "3", "--players", "1"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("4 games, ")
-    for words in ("games a second", "random: ", "Endings:", "Last turn: ", "Power Cards never used: "):
+    for words in (
+        "games a second",
+        "random: ",
+        "Endings:",
+        "Last turn: ",
+        "Power Cards never used: ",
+        "Fear Card levels never reached: ",
+    ):
         assert words in out
+
+
+def game_of(number: int, **more) -> tally.Outcome:
+    usual = tally.Outcome(number, "random", ("base",), (("river", "A"),), "", DEFEAT, "lost", 3, 50, frozenset())
+    return usual._replace(**more)
+
+
+def test_the_report_tells_how_games_were_set_up_and_what_none_came_to():
+    level = tally.Branch("Fear Card levels", "Scapegoats at Terror Level 2")
+    first = game_of(0, used=frozenset({"Drought"}), reached=frozenset({level}))
+    second = game_of(1, boxes=BOTH_BOXES, seats=(("fangs", "D"), ("river", "A")), turn=5, failure="A sum is wrong.")
+    report = tally.report([first, second], 2.0)
+    assert report[:6] == [
+        "2 games, 100 answers, in 2 s: 1.0 games a second.",
+        "Players: 1: 1, 2: 1.",
+        "Spirits: fangs: 1, river: 2.",
+        "Boards: A: 2, D: 1.",
+        "Boxes: base: 1, base and branch-and-claw: 1.",
+        "Adversaries: none.",
+    ]
+    assert "Game 1 went wrong: A sum is wrong." in report
+    assert "Last turn: 3: 1, 5: 1." in report
+    base, both = (report.index(f"With {boxes}, 1 games:") for boxes in ("base", "base and branch-and-claw"))
+    (levels,) = (line for line in report[base:both] if "Fear Card levels never reached" in line)
+    assert "Scapegoats at Terror Level 1, Scapegoats at Terror Level 3" in levels
+    assert not any("Event" in line for line in report[base:both])
+    assert any("Cultural Assimilation: Reckless Offensive" in line for line in report[both:])
+
+
+def test_every_branch_of_the_boxes_has_a_name_of_its_own():
+    branches = tally.branches_of(open_box(*BOTH_BOXES))
+    assert len(branches) == len(set(branches))
+    assert sum(branch.what == tally.FEAR for branch in branches) == 3 * 30
+
+
+def test_a_game_tells_the_branches_that_it_came_to():
+    reached = soak.play(SEED, 5, players=(3,), box="branch-and-claw").reached
+    assert {tally.FEAR, tally.EVENT} <= {branch.what for branch in reached}
+    assert reached <= set(tally.branches_of(open_box(*BOTH_BOXES)))
 
 
 def test_more_jobs_play_the_same_games():

@@ -7,7 +7,8 @@ import pytest
 from spirit_tutor.box import open_box
 from spirit_tutor.rules.play import IllegalAnswer, Play
 from spirit_tutor.rules.printed import Box
-from spirit_tutor.rules.setup import Seat, SetupError, new_game
+from spirit_tutor.rules.setup import Seat, SetupError, new_game, place_island
+from spirit_tutor.table import notation
 
 
 def box_for_four() -> Box:
@@ -54,6 +55,22 @@ def test_the_pools_of_cards_of_the_boxes(boxes, minor, major, fear, blight, even
     assert (len(box.fear), len(box.blight), len(box.event_deck)) == (fear, blight, event)
     assert [sum(card.stage == stage for card in box.invaders.values()) for stage in (1, 2, 3)] == [4, 5, 6]
     assert {len(panel.uniques) for panel in box.panels.values()} == {4}
+
+
+@pytest.mark.parametrize(("board", "beasts"), [("A", "A1"), ("B", "B5"), ("C", "C4"), ("D", "D3")])
+def test_every_board_begins_with_a_beasts_and_a_disease_in_branch_and_claw(board, beasts):
+    """Beasts in the lowest-numbered land printed without pieces, Disease in land 2 (R2.8)."""
+    game = new_game(open_box("base", "branch-and-claw"), [Seat("river", board)])
+    place_island(game)
+    found = {land: notation.write(here) for land, here in game.table.lands.items() if here.count("Be", "Di")}
+    assert sorted(found) == sorted([beasts, f"{board}2"])
+    assert found[beasts] == "Be"
+    assert "Di" in found[f"{board}2"]
+
+
+def test_a_box_that_is_not_here_is_refused():
+    with pytest.raises(KeyError, match="jagged-earth"):
+        open_box("base", "jagged-earth")
 
 
 def test_without_a_blight_card_the_space_holds_five_a_player_and_one():

@@ -58,11 +58,12 @@ class GreedyPlayer:
 
     What a Power does is tried on a fork; the rest are rules of thumb (`JUDGES`). A card
     turned up while trying is a card that might come: the next one is drawn anew.
+    `_deep` counts the trials under way inside each other.
     """
 
     def __init__(self, dice: random.Random):
         self.dice = dice
-        self._trying = False
+        self._deep = 0
 
     def answer(self, play: Play) -> Answer:
         """The answer that looks best; one of them, if several do."""
@@ -74,7 +75,7 @@ class GreedyPlayer:
             return ask.forced
         if ask.about in USED:
             return self._power(play, ask)
-        if ask.about in TRIED:
+        if ask.about in TRIED and self._deep < DEEPEST:
             values = {spelling: self._after(play, spelling) for spelling in self._shortlist(play.game, ask)}
             return self._best(ask, values, outlook.value(play.game))
         if ask.about in CARDS:
@@ -89,7 +90,7 @@ class GreedyPlayer:
     def _shortlist(self, game: Game, ask: Choice) -> list[str]:
         """The answers worth trying: every one, but only the worst lands while something else is being tried."""
         options = list(ask.options)
-        if not self._trying or len(options) <= LOOKED_AT:
+        if not self._deep or len(options) <= LOOKED_AT:
             return options
         sight = Outlook(game)
         return sorted(options, key=lambda name: -sight.threat(name) if name in game.table.lands else 0.0)[:LOOKED_AT]
@@ -117,10 +118,10 @@ class GreedyPlayer:
         return self._played_out(fork)
 
     def _played_out(self, fork: Play) -> float:
-        before, self._trying = self._trying, True
+        self._deep += 1
         while fork.in_step:
             fork.answer(self.answer(fork))
-        self._trying = before
+        self._deep -= 1
         return outlook.value(fork.game)
 
     def _card(self, play: Play, who: str, name: str) -> float:
@@ -129,7 +130,7 @@ class GreedyPlayer:
         power = game.box.powers[name]
         wanted = {element for innate in game.panel(who).innates for line in innate.lines for element in line.needs}
         worth = 2.0 * sum(element in wanted for element in power.elements) - 0.5 * power.cost
-        if self._trying:
+        if self._deep:
             return worth
         return worth + min(20.0, self._effect(game, who, power))
 
@@ -148,6 +149,8 @@ class GreedyPlayer:
 
 
 LOOKED_AT = 3
+DEEPEST = 2
+"""How many answers are tried inside each other: a chain of more, as Outpaced can be, would take forever."""
 USED = ("fast", "slow")
 TRIED = ("target", "branch", "line", "may")
 CARDS: Mapping[str, Callable[[float], float]] = {

@@ -7,7 +7,6 @@ again alone and the number of jobs changes nothing.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from typing import NamedTuple
 from spirit_tutor.box import open_box
 from spirit_tutor.rules.asking import DONE, Ask, Choice
 from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, INNATE
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW
 from spirit_tutor.rules.setup import Seat, new_game
 from spirit_tutor.table.table import AdversaryInPlay
 
@@ -24,6 +23,7 @@ from .invariants import Invariants, offered, refused, unanswerable
 from .late_start import late_game
 from .players import GreedyPlayer, Player, RandomPlayer
 from .recording import Recorder, position_part, setup_part
+from .tally import Branch, Outcome, branches_in
 
 RANDOM, GREEDY, LATE_RANDOM, LATE_GREEDY = "random", "greedy", "late random", "late greedy"
 KINDS = (RANDOM, RANDOM, RANDOM, RANDOM, GREEDY, LATE_RANDOM, LATE_RANDOM, LATE_GREEDY)
@@ -38,25 +38,15 @@ ENDLESS = 5_000
 """So many answers are given in no game."""
 
 
-class Outcome(NamedTuple):
-    """One game: how it was played, how it ended, what was used, and what went wrong, if anything.
+class Begun(NamedTuple):
+    """A game that is set up, and who plays it: `kind` is one of KINDS."""
 
-    `used` are the cards that were used or turned up. `route` is the game as a route
-    file, where it failed.
-    """
-
-    number: int
     kind: str
     boxes: tuple[str, ...]
-    players: int
-    against: str
-    ending: str
-    reason: str
-    turn: int
-    answers: int
-    used: frozenset[str]
-    failure: str = ""
-    route: str = ""
+    seats: tuple[Seat, ...]
+    recorder: Recorder
+    player: Player
+    dice: random.Random
 
 
 def games(
@@ -86,6 +76,36 @@ def play(
     Adversary. Of the `adversary` any level is played, unless one is given; left empty,
     some games with a box that has Adversaries are played against one.
     """
+    begun = begin(seed, number, players, box, adversary, level)
+    recorder = begun.recorder
+    reached: set[Branch] = set()
+    failure = play_out(recorder, begun.player, begun.dice, reached=reached)
+    table = recorder.play.table
+    ending, reason = (table.ending.kind, table.ending.reason) if table.ending else ("none", failure)
+    route = recorder.text(f"Game {number} of seed {seed}, {begun.kind}", failure) if failure else ""
+    used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
+    return Outcome(
+        number,
+        begun.kind,
+        begun.boxes,
+        tuple((seat.spirit, seat.board) for seat in begun.seats),
+        words.against(recorder.play.game),
+        ending,
+        reason,
+        table.turn,
+        len(recorder.given),
+        used,
+        frozenset(reached),
+        failure,
+        route,
+    )
+
+
+def begin(
+    seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "", adversary: str = "",
+    level: int | None = None,
+) -> Begun:  # fmt: skip
+    """Sets up the game of this number; see `play`."""
     dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
     kind = KINDS[number % len(KINDS)]
     many = dice.choice(list(players))
@@ -94,25 +114,7 @@ def play(
     against = _some_adversary(dice, boxes, adversary, level)
     recorder = _start(kind, seats, boxes, dice, against)
     player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
-    failure = play_out(recorder, player, dice)
-    table = recorder.play.table
-    ending, reason = (table.ending.kind, table.ending.reason) if table.ending else ("none", failure)
-    route = recorder.text(f"Game {number} of seed {seed}, {kind}", failure) if failure else ""
-    used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
-    return Outcome(
-        number,
-        kind,
-        boxes,
-        len(seats),
-        words.against(recorder.play.game),
-        ending,
-        reason,
-        table.turn,
-        len(recorder.given),
-        used,
-        failure,
-        route,
-    )
+    return Begun(kind, boxes, tuple(seats), recorder, player, dice)
 
 
 def boxes_with(players: int, adversary: str = "") -> list[str]:
@@ -167,8 +169,14 @@ def _start(
     )
 
 
-def play_out(recorder: Recorder, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED) -> str:
-    """Plays a game to its end, checking it on the way. Gives what went wrong first, in a sentence, or an empty string."""
+def play_out(
+    recorder: Recorder, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED, *,
+    reached: set[Branch] | None = None,
+) -> str:  # fmt: skip
+    """Plays a game to its end, checking it on the way. Gives what went wrong first, in a sentence, or an empty string.
+
+    The branches that the game comes to are put into `reached`.
+    """
     game = recorder.play
     invariants = Invariants(game.game)
     try:
@@ -185,6 +193,8 @@ def play_out(recorder: Recorder, player: Player, dice: random.Random, options_tr
                 recorder.answer(player.answer(game))
                 if len(recorder.given) > ENDLESS:
                     return f"The game has not ended after {ENDLESS} answers."
+            if reached is not None:
+                reached.update(branches_in(game.game.events))
             wrong = [
                 f"'{ask.about}' offers something else once it is answered."
                 for ask, then in asked
@@ -202,46 +212,3 @@ def _used(ask: Ask, answer: Answer) -> tuple[str, ...]:
     if isinstance(ask, Choice):
         return (answer,) if ask.about in ("fast", "slow") and isinstance(answer, str) and answer != DONE else ()
     return () if ask.about == "power cards" else (answer,) if isinstance(answer, str) else answer
-
-
-# -- what they came to --------------------------------------------------------------------------------
-
-
-def report(outcomes: Sequence[Outcome], seconds: float) -> list[str]:
-    """What the games came to, in lines: endings, lengths, cards never used, games a second."""
-    lines = [f"{len(outcomes)} games, {sum(one.answers for one in outcomes)} answers, in {seconds:.0f} s"]
-    lines[0] += f": {len(outcomes) / seconds:.1f} games a second." if seconds else "."
-    for kind in dict.fromkeys(KINDS):
-        of_kind = [one for one in outcomes if one.kind == kind]
-        if of_kind:
-            endings = Counter(one.ending for one in of_kind)
-            turns = sum(one.turn for one in of_kind) / len(of_kind)
-            lines.append(f"{kind}: {_counted(endings)}; {turns:.1f} turns on average.")
-    against = Counter(one.against for one in outcomes if one.against)
-    if against:
-        lines.append(f"Adversaries: {', '.join(f'{name}: {against[name]}' for name in sorted(against))}.")
-    lines += [
-        "Endings:",
-        *(f"  {n} {what}" for what, n in Counter(f"{one.ending}: {one.reason}" for one in outcomes).most_common()),
-    ]
-    lengths = Counter(one.turn for one in outcomes)
-    lines.append(f"Last turn: {', '.join(f'{turn}: {lengths[turn]}' for turn in sorted(lengths))}.")
-    lines += [f"{what} never used: {', '.join(names) or 'none'}." for what, names in never_used(outcomes).items()]
-    return lines
-
-
-def _counted(counts: Counter[str]) -> str:
-    return ", ".join(f"{n} {what}" for what, n in counts.most_common())
-
-
-def never_used(outcomes: Sequence[Outcome]) -> dict[str, list[str]]:
-    """The cards of the boxes played with that no game used or turned up, by what they are."""
-    box = open_box(*max((one.boxes for one in outcomes), key=len, default=(BASE,)))
-    used = frozenset[str]().union(*(one.used for one in outcomes))
-    pools = {
-        "Power Cards": [name for name, power in box.powers.items() if power.kind != INNATE],
-        "Innate Powers": [name for name, power in box.powers.items() if power.kind == INNATE],
-        "Fear Cards": list(box.fear), "Blight Cards": list(box.blight), "Invader Cards": list(box.invaders),
-        **({"Event Cards": list(box.events)} if box.has_events else {}),
-    }  # fmt: skip
-    return {what: [name for name in names if name not in used] for what, names in pools.items()}

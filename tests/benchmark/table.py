@@ -1,0 +1,31 @@
+"""The figures that matter to a reader, as the README shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+ROUTE = "river-lightning"
+
+
+def table(found: dict[str, Any]) -> str:
+    """The figures as a table in Markdown."""
+    route, opened, grown, ratio = found["routes"][ROUTE], found["opening"], found["growth"], found["ratios"]
+    player, bare, glossary, seen = opened["player"], opened["bare app"], found["glossary"], found["steps"]
+    chess = f"python-chess: {found['chess moves per second']} moves"
+    rows = [
+        ("decisions replayed a second, rules alone", route["rules decisions per second"], chess, "rules to chess"),
+        ("the same with every claim checked", route["claims decisions per second"], chess, "claims to chess"),
+        ("opening the player, CPU", f"{player['cpu s']} s", f"a bare Textual app: {bare['cpu s']} s",
+         "player to bare app, cpu"),
+        ("its memory", f"{player['mb']:.0f} MB", f"a bare Textual app: {bare['mb']:.0f} MB",
+         "player to bare app, memory"),
+        ("`glossary disease`", f"{glossary['look-up']:.0f} ms", f"its bare imports: {glossary['bare imports']:.0f} ms",
+         "look-up to bare imports"),
+        ("going to a step, the median", f"{seen['first visit']['median ms']} ms", "a frame at 60 Hz: 16 ms", ""),
+        (f"going to one late in {grown['long steps']} steps", f"{grown['late step ms']} ms",
+         f"early: {grown['early step ms']} ms", "late step to early step"),
+        (f"opening a file of {grown['long steps']} steps", f"{grown['long ms']} ms",
+         f"of {grown['short steps']}: {grown['short ms']} ms", "10 times as long to open"),
+    ]  # fmt: skip
+    lines = [f"| {what} | {figure} | {beside} | {ratio.get(name, '')} |" for what, figure, beside, name in rows]
+    return "\n".join(["| | | beside | ratio |", "|---|---|---|---|", *lines])
