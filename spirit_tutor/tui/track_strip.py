@@ -77,35 +77,44 @@ class TrackStrip(MomentLines):
         ]
 
     def _one_row(self, moment: Moment, columns: int) -> Line:
-        view, was = moment.view, moment.earlier
-        track, fear = view.invaders, view.fear
-        tail: list[Line] = [
-            [("Fear ", "heading"), changed(f"{fear.generated}/{fear.markers}", fear.generated != was.fear.generated)]
-            + ([(" ", ""), changed(f"+{fear.earned} card", fear.earned > was.fear.earned)] if fear.earned else []),
-            [
-                ("Terror ", "heading"),
-                changed(STAGES[min(fear.terror_level, 3)], fear.terror_level != was.fear.terror_level),
-            ],
-            [("Blight ", "heading"), changed(str(view.blight.left), view.blight.left != was.blight.left)],
-            *(
-                [(f"{now.piece} ", "heading"), changed(str(now.left), now.left != before.left)]
-                for now, before in zip(_supplies(view), _supplies(was), strict=False)
-            ),
-        ]
-        for short, gap in ((False, "  "), (False, " "), (True, "  "), (True, " ")):
-            head: list[Line] = [
-                [heading(name, moment), (" ", ""), *invader_cards.names(cards, short=short, padded=False)]
-                for name, cards in (("Ravage", track.ravage), ("Build", track.build))
-            ]
-            explore = (
-                invader_cards.names(track.explore, short=short, padded=False)
-                if track.explore
-                else [(STAGES[track.next_stage], "")]
-            )
-            line = [(" ", ""), *joined([*head, [heading("Explore", moment), (" ", ""), *explore], *tail], gap)]
-            if width(line) <= columns:
-                return line
-        return line
+        """All in one row: as roomy as it fits."""
+        roomy = ((False, "  ", False), (False, " ", False), (True, "  ", False), (True, " ", False), (True, " ", True))
+        for short, gap, tight in roomy:
+            row = _row(moment, short, gap, tight=tight)
+            if width(row) <= columns:
+                break
+        return row
+
+
+def _row(moment: Moment, short: bool, gap: str, *, tight: bool) -> Line:
+    """The row with long or short names of cards, this far apart; a tight one has no room in its chips and no "card"."""
+    view, was = moment.view, moment.earlier
+    track, fear = view.invaders, view.fear
+
+    def figure(text: str, is_new: bool) -> Span:
+        return changed(text, is_new, padded=not tight)
+
+    waiting = f"+{fear.earned}" if tight else f"+{fear.earned} card"
+    cards: list[Line] = [
+        [heading(name, moment), (" ", ""), *invader_cards.names(there, short=short, padded=False)]
+        for name, there in (("Ravage", track.ravage), ("Build", track.build))
+    ]
+    explore = (
+        invader_cards.names(track.explore, short=short, padded=False)
+        if track.explore
+        else [(STAGES[track.next_stage], "")]
+    )
+    pools: list[Line] = [
+        [("Fear ", "heading"), figure(f"{fear.generated}/{fear.markers}", fear.generated != was.fear.generated)]
+        + ([(" ", ""), figure(waiting, fear.earned > was.fear.earned)] if fear.earned else []),
+        [("Terror ", "heading"), figure(STAGES[min(fear.terror_level, 3)], fear.terror_level != was.fear.terror_level)],
+        [("Blight ", "heading"), figure(str(view.blight.left), view.blight.left != was.blight.left)],
+        *(
+            [(f"{now.piece} ", "heading"), figure(str(now.left), now.left != before.left)]
+            for now, before in zip(_supplies(view), _supplies(was), strict=False)
+        ),
+    ]
+    return [(" ", ""), *joined([*cards, [heading("Explore", moment), (" ", ""), *explore], *pools], gap)]
 
 
 def _supplies(view: TableView) -> Sequence[SupplyView]:
@@ -117,9 +126,9 @@ def heading(name: str, moment: Moment) -> Span:
     return (name, "accent" if moment.phase == name.lower() else "heading")
 
 
-def changed(text: str, is_new: bool) -> Span:
+def changed(text: str, is_new: bool, *, padded: bool = True) -> Span:
     """A figure, as a chip if the step changed it."""
-    return (f" {text} ", "chip") if is_new else (text, "")
+    return (f" {text} " if padded else text, "chip") if is_new else (text, "")
 
 
 def markers(fear: FearView, symbols: Symbols) -> str:
