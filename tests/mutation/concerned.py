@@ -14,6 +14,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,7 @@ import pytest
 PRINTED = tuple(f"tests/test_{what}.py" for what in ("card_texts", "glossary_cards", "island", "setup"))
 QUICKLY = (
     "-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:hypothesispytest", "-p", "no:xdist", "-p", "no:cov",
-    "--timeout=60", "-o", "tmp_path_retention_policy=none",
+    "--timeout=60",
 )  # fmt: skip
 NEAR = 4
 """How many files of tests are near a module or a line: those with most tests that execute it."""
@@ -102,7 +103,8 @@ def main() -> int:
     files = sorted({name.split("::")[0] for name in names})
     if not all(Path(file).exists() for file in files):
         sys.exit("The coverage file is of other tests than these.")
-    return int(pytest.main([*QUICKLY, *files], [Selection(names)]))
+    with tempfile.TemporaryDirectory() as folder:  # of its own: other runs clear the usual one
+        return int(pytest.main([*QUICKLY, f"--basetemp={folder}/tests", *files], [Selection(names)]))
 
 
 if __name__ == "__main__":
