@@ -28,7 +28,7 @@ def test_show_prints_one_step_in_words(capsys):
 
 def test_a_step_may_be_named_by_its_beginning(capsys):
     assert main(["show", ROUTE, "--step", "2.slow"]) == 0
-    assert "step 2.slow.lightning.harbingers-of-the-lightning.B8" in capsys.readouterr().out
+    assert "step 2.slow.lightning.harbingers-of-the-lightning.B5" in capsys.readouterr().out
 
 
 def test_json_holds_the_whole_public_table_and_the_step(capsys):

@@ -112,8 +112,8 @@ def moment() -> Moment:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("A2.dahan", 4),
-        ("A2.cities + A2.explorers", 2),
+        ("A2.dahan", 1),
+        ("A2.cities + A2.explorers", 1),
         ("A4.blight", 1),
         ("A2.coastal and not A5.coastal and A5.inland", True),
         ("A5.terrain", "Wetland"),
@@ -126,7 +126,7 @@ def moment() -> Moment:
         ("count(land.towns > 0 for land in lands)", 2),
         ("all(land.blight == 0 for land in neighbours(B6))", True),
         ("any(land.cities > 0 for land in within(A4, 1))", True),
-        ("ravages(B2) and builds(A2) and not explores(A2)", True),
+        ("ravages(B2) and builds(A3) and not explores(A3)", True),
         ("'Mountain I' in ravage", True),
         ("maycome('Wetland I')", False),
         ("maycome('Coastal II')", True),
@@ -227,8 +227,8 @@ def test_functions_look_at_the_moment_of_their_land():
     steps = open_replay("river-lightning").steps
     end = next(step for step in steps if step.id == "2.time-passes")
     then = Moment(open_replay("river-lightning").game, end.after, start=end.before)
-    # Mountains were in the Ravage space before the turn ended just as after it; Wetlands in Build.
-    assert claims.read("ravages(start.B2) and builds(start.A2)").value(then) is True
+    # Mountains were in the Ravage space before the turn ended just as after it; Jungles in Build.
+    assert claims.read("ravages(start.B2) and builds(start.A3)").value(then) is True
     begun = next(step for step in steps if step.id == "2.growth.river").before
     since = Moment(open_replay("river-lightning").game, end.after, start=begun)
     assert claims.read("builds(start.B2) and not builds(B2)").value(since) is True
@@ -336,7 +336,7 @@ def test_every_decision_of_a_game_has_its_reasons_and_an_alternative(name):
         for asked in step.asks:
             if asked.how == "written" and asked.commentary.why:
                 assert asked.commentary.given, step.id
-                assert asked.commentary.instead, step.id
+                assert asked.commentary.instead or asked.commentary.refused, step.id
 
 
 def words(*texts):
