@@ -5,15 +5,19 @@ from __future__ import annotations
 import pytest
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.replay.library import bundled_routes, find, open_replay
+from spirit_tutor.replay.library import READING_ORDER, bundled_routes, find, open_replay
 
 LESSONS = sorted(f"lessons/{file.stem}" for file in (folder("routes") / "lessons").iterdir())
 
 
 def test_lessons_are_found_by_name_and_listed_after_the_routes():
     assert LESSONS
-    assert list(bundled_routes())[-len(LESSONS) :] == LESSONS
+    assert sorted(list(bundled_routes())[-len(LESSONS) :]) == LESSONS
     assert [f"lessons/{find(name).stem}" for name in LESSONS] == LESSONS
+
+
+def test_every_route_and_lesson_has_its_place_in_the_order_of_reading():
+    assert [name.rpartition("/")[2] for name in bundled_routes()] == list(READING_ORDER)
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -15,14 +15,28 @@ from .story import Story
 SUFFIX = ".yaml"
 
 
+READING_ORDER = (
+    "river-lightning", "fangs-keeper",
+    "defend-not-enough", "blight-cascade", "one-element-short", "helping-hands", "dahan-at-war", "after-the-action",
+    "win-that-waits", "last-turn", "tokens-at-work", "event-together", "two-hunts", "forbidden-ground", "france-plantations",
+    "slave-rebellion",
+)  # fmt: skip
+"""The order in which to learn: the base game first, then Branch & Claw, then the Adversary; whatever else is there follows."""
+
+
 def bundled_routes() -> dict[str, Path]:
     """The routes that ship with the program, by name, and after them the lessons: short scenarios with commentary."""
     routes = folder("routes")
-    lessons = sorted((routes / LESSONS.rstrip("/")).glob(f"*{SUFFIX}"))
+    games, lessons = _in_order(routes), _in_order(routes / LESSONS.rstrip("/"))
     return {
-        **{path.stem: path for path in sorted(routes.glob(f"*{SUFFIX}"))},
+        **{path.stem: path for path in games},
         **{f"{LESSONS}{path.stem}": path for path in lessons},
     }
+
+
+def _in_order(of: Path) -> list[Path]:
+    known = {name: place for place, name in enumerate(READING_ORDER)}
+    return sorted(of.glob(f"*{SUFFIX}"), key=lambda path: (known.get(path.stem, len(known)), path.stem))
 
 
 def find(name: str) -> Path:
