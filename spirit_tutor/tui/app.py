@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding
 from textual.events import DeliveryComplete, DeliveryFailed
@@ -20,13 +20,12 @@ from spirit_tutor.replay.story import Story
 
 from .actions import START, Action
 from .file_watch import Reload
-from .glossary_screen import GlossaryScreen
-from .keys_screen import KeysScreen
-from .legend_screen import LegendScreen
 from .look import LookApp
 from .player import PlayerScreen
 from .progress import Keep, RoutePlace, route_key
-from .start import OpenStory, StartScreen
+
+if TYPE_CHECKING:
+    from .start import OpenStory, StartScreen
 
 _INTERRUPTED = 130
 """The exit code of a program that Ctrl-C ended."""
@@ -60,7 +59,11 @@ class TutorApp(LookApp):
         self._route = route
         self._reload, self._watched = reload, watched
         self._open = open_story
-        self._start = StartScreen(routes, open_story, self.keep) if open_story and routes is not None else None
+        self._start: StartScreen | None = None
+        if open_story and routes is not None:
+            from .start import StartScreen  # not needed by who opens a story at once
+
+            self._start = StartScreen(routes, open_story, self.keep)
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen."""
@@ -118,14 +121,20 @@ class TutorApp(LookApp):
 
     def action_glossary(self) -> None:
         """Opens the glossary."""
+        from .glossary_screen import GlossaryScreen
+
         self.push_screen(GlossaryScreen())
 
     def action_legend(self) -> None:
         """Opens the legend."""
+        from .legend_screen import LegendScreen
+
         self.push_screen(LegendScreen())
 
     def action_keys(self) -> None:
         """Opens the list of keys, which does what is clicked on."""
+        from .keys_screen import KeysScreen
+
         self.push_screen(KeysScreen(self._commands()), self._do_in(self.screen))
 
     def action_commands(self) -> None:

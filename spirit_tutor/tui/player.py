@@ -13,19 +13,14 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.glossary.lookup import library
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
 from .actions import MAP, NAMES, PLAYER, Action, bindings
-from .adversary_screen import AdversaryScreen
 from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, Arrangement, arrange
 from .autoplay import Autoplay, State
-from .cards_screen import CardsScreen
-from .entry_screen import EntryScreen
 from .file_watch import FileWatch, Reload
 from .forecast_pane import ForecastPane
-from .glossary_screen import GlossaryScreen
 from .inspector_pane import InspectorPane
 from .island_map import IslandMap
 from .key_bar import KeyBar
@@ -47,7 +42,6 @@ from .story_pane import StoryPane
 from .title_bar import TitleBar
 from .track_pane import TrackPane
 from .track_strip import TrackStrip
-from .visited_screen import VisitedScreen
 
 _FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
 _LAYOUTS = (SMALL, MEDIUM, LARGE, TOO_SMALL)
@@ -473,23 +467,31 @@ class PlayerScreen(Screen[None]):
         """The pane over the whole width, and back."""
         self.toggle_class("-wide")
 
-    # -- windows and links ------------------------------------------------------------------------------
+    # -- windows and links: loaded when they are opened, so that the story itself opens sooner ----------
 
     def action_glossary(self) -> None:
         """The glossary, with what this step shows first."""
+        from .glossary_screen import GlossaryScreen
+
         self.app.push_screen(GlossaryScreen(self.moment), self._go_to_step)
 
     def action_cards(self) -> None:
         """All cards, with those of this step first."""
+        from .cards_screen import CardsScreen
+
         moment = self.moment
         self.app.push_screen(CardsScreen(moment, marked(moment.step, prose.CARD)))
 
     def action_adversary(self) -> None:
         """The Adversary and its rules, over this screen."""
+        from .adversary_screen import AdversaryScreen
+
         self.app.push_screen(AdversaryScreen(self.moment))
 
     def action_visited(self) -> None:
         """The steps seen so far."""
+        from .visited_screen import VisitedScreen
+
         self.app.push_screen(VisitedScreen(self.moment), lambda goal: self._go_to_step(goal.step if goal else None))
 
     def action_bookmark(self) -> None:
@@ -546,6 +548,10 @@ class PlayerScreen(Screen[None]):
 
     def _open_entry(self, kind: str, what: str) -> None:
         """The entry of a card by its name, of a term by its id, of a Spirit by its id."""
+        from spirit_tutor.glossary.lookup import library
+
+        from .entry_screen import EntryScreen
+
         found = library()
         names = {spirit.id: spirit.name for spirit in self.moment.view.spirits}
         item = found.item(what) if kind == prose.TERM else found.named(names[what] if kind == prose.SPIRIT else what)
