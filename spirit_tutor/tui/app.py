@@ -105,6 +105,7 @@ class TutorApp(LookApp):
         """Plays a lesson over the story that names it."""
         if self._open is not None:
             self.push_screen(PlayerScreen(self._open(event.name), kept=RoutePlace(self.keep, route_key(event.name))))
+            self.notify("A lesson, on a table of its own. q leads back to the story.", timeout=8)
 
     def on_player_screen_left(self) -> None:
         """Goes back to where the story was opened: a story, the start screen, or out."""

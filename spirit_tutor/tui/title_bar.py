@@ -44,7 +44,7 @@ class TitleBar(MomentLines):
         if columns < _WIDE:
             turn = [] if moment.phase == "setup" else turn
             turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
-        victory: list[Span] = [(f"Victory: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
+        victory: list[Span] = [(f"To win: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
         step: list[Span] = [(moment.step.id if moment.step else "", "muted"), ("  ", "")]
         if moment.step and moment.step.id in moment.bookmarks:
             step.insert(1, (" *", "accent"))
