@@ -188,6 +188,18 @@ def test_defend_2_lets_2_of_4_damage_through():
     assert without(done, "majors", "major discard") == {"A2": "D Bl Def2", "fear": 1, "blight card": -1}
 
 
+def test_defend_as_high_as_the_cost_lets_nothing_through():
+    for defend in (4, 9):
+        done = chosen(WAR, "Allow the Attacks", MAJOR_4, MAJOR_5, A2=f"E T D Def{defend}")
+        assert without(done, "majors", "major discard") == {}
+
+
+def test_without_a_major_to_turn_up_an_attack_deals_nothing():
+    game = game_of(WAR, A2="E T D")
+    game.change(majors=Deck(frozenset()))
+    assert resolved(game, "Allow the Attacks", "A2") == {}
+
+
 def test_the_newcomers_are_repelled_for_a_fear_card():
     game = game_of(WAR, energy=(1, 2))
     assert resolved(game, "Help Repel the Newcomers", "0") == {"lightning energy": -2, "fear": -8}

@@ -258,6 +258,10 @@ def test_healthy_two_explorers_search_for_new_lands():
         "A8": "2E", "A5": "E", "A7": "E", "B3": "E",
     }  # fmt: skip
     assert main("Search for new Lands", A8="2E", A5="E", A6="T", A7="C") == {}
+    assert main("Search for new Lands", "E to A5", A8="3E") == {
+        "A8": "2E",
+        "A5": "E",
+    }  # 1 of them, however many there are
 
 
 def test_blighted_the_shores_are_devastated():

@@ -128,6 +128,15 @@ def test_two_cards_go_back_into_the_deck_with_their_first_option():
     }  # fmt: skip
 
 
+def test_a_text_tells_how_much_presence_spares_a_board():
+    parts = [part for card in EVENT_CARDS for part in card.main]
+    prices = {part.name: one.prevent for part in parts for one in part.instructions if one.prevent}
+    assert len(prices) == 6
+    for part in parts:
+        price = f"if {prices.get(part.name)} Presence on it are destroyed"
+        assert (price in part.text) == (part.name in prices), part.name
+
+
 # -- the deck -----------------------------------------------------------------------------------------------------
 
 

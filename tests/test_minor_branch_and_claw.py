@@ -554,6 +554,14 @@ def test_sky_stretches_to_shore_serves_innates_and_only_its_target() -> None:
     assert powers.conversions(game, "lightning", SLOW) == 0
 
 
+def test_air_lost_after_it_has_served_takes_nothing_of_what_a_card_granted() -> None:
+    """Two Powers went by Air, of which one is left: of the Boon's two none is gone (R11.5, R11.6)."""
+    game = with_cards_in_play(position(B1="2L"), "lightning", "Raging Storm")  # Air 1
+    game.change_spirit("lightning", quickened=2)
+    use(game, "Lightning's Boon", "lightning", by="lightning")
+    assert powers.conversions(game, "lightning") == 2
+
+
 def test_sky_stretches_to_shore_is_taken_after_what_serves_in_the_fast_phase_only() -> None:
     cards = ("Raging Storm", "Shatter Homesteads", "Harbingers of the Lightning")
     game = with_cards_in_play(position(B1="2L"), "lightning", *cards)  # Air 3

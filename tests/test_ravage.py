@@ -4,7 +4,7 @@ import pytest
 from kit import act, position
 
 from spirit_tutor.rules import effects, invaders
-from spirit_tutor.table.pieces import INVADERS
+from spirit_tutor.table.pieces import INVADERS, Piece
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,11 @@ def test_the_question_for_damage_tells_where_it_can_go():
     for lands, where in ((("A6",), "in A6"), (("A6", "A5"), "in A6 and around")):
         ask = next(effects.damage_across(game, lands, 1))
         assert ask.prompt == f"1 damage left {where}: how is it dealt?"
+
+
+def test_a_piece_that_becomes_another_keeps_what_the_other_can_have():
+    """Damage where the new piece has Health, Strife where it is an Invader (R9.8)."""
+    hurt = Piece("T", damage=1, strife=2)
+    assert effects.as_another(hurt, "C") == Piece("C", 1, 2)
+    assert effects.as_another(hurt, "D") == Piece("D", 1, 0)
+    assert effects.as_another(hurt, "Be") == Piece("Be", 0, 0)

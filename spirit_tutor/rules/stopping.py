@@ -17,7 +17,7 @@ HOLD = "hold"
 TOKEN_THAT_STOPS = {BUILD: DISEASE, EXPLORE: WILDS}
 
 
-def stopped(game: Game, action: str, land: str, outcome: str = "", *, normal: bool = False) -> Rule[bool]:
+def stopped(game: Game, action: str, land: str, outcome: str = "", *, normal: bool) -> Rule[bool]:
     """Whether something stops this action in this land; exactly one stopper is applied (R14.10).
 
     `outcome` is what the action would add, for effects against one outcome only
