@@ -18,8 +18,8 @@ SUFFIX = ".yaml"
 READING_ORDER = (
     "river-lightning", "fangs-keeper",
     "defend-not-enough", "blight-cascade", "one-element-short", "helping-hands", "dahan-at-war", "after-the-action",
-    "win-that-waits", "last-turn", "tokens-at-work", "event-together", "two-hunts", "forbidden-ground", "france-plantations",
-    "slave-rebellion",
+    "win-that-waits", "last-turn", "tokens-at-work", "event-together", "terror-decides", "two-hunts", "forbidden-ground",
+    "france-plantations", "slave-rebellion",
 )  # fmt: skip
 """The order in which to learn: the base game first, then Branch & Claw, then the Adversary; whatever else is there follows."""
 
