@@ -554,6 +554,15 @@ def test_sky_stretches_to_shore_serves_innates_and_only_its_target() -> None:
     assert powers.conversions(game, "lightning", SLOW) == 0
 
 
+def test_what_serves_in_the_fast_phase_only_ends_with_it() -> None:
+    """What is granted for either phase stays (R11.4)."""
+    game = position(B1="2L")
+    use(game, "Sky Stretches to Shore", "lightning")
+    use(game, "Lightning's Boon", "lightning", by="lightning")
+    powers.end_conversions(game)
+    assert [effect.kind for effect in game.table.effects] == ["other speed", "range"]
+
+
 def test_air_lost_after_it_has_served_takes_nothing_of_what_a_card_granted() -> None:
     """Two Powers went by Air, of which one is left: of the Boon's two none is gone (R11.5, R11.6)."""
     game = with_cards_in_play(position(B1="2L"), "lightning", "Raging Storm")  # Air 1

@@ -33,7 +33,7 @@ LAST = ("tests/test_routes.py", "tests/test_random_games.py", "tests/test_positi
 
 
 def changed() -> Iterator[tuple[str, int]]:
-    """The files that were changed, and a line of each change."""
+    """The files that were changed, and each line that was."""
     diff = subprocess.run(
         ["git", "diff", "-U0", "--", "spirit_tutor"], capture_output=True, text=True, check=True
     ).stdout
@@ -41,17 +41,20 @@ def changed() -> Iterator[tuple[str, int]]:
     for line in diff.splitlines():
         if line.startswith("--- a/"):
             path = line.removeprefix("--- a/")
-        elif found := re.match(r"@@ -(\d+)", line):
-            yield path, int(found[1])
+        elif found := re.match(r"@@ -(\d+)(?:,(\d+))?", line):
+            first, number = int(found[1]), int(found[2] or 1)
+            yield from ((path, first + place) for place in range(max(number, 1)))
 
 
 def lines_of_statement(path: str, line: int) -> range:
-    """The lines of the innermost statement at a line before the change; of a compound one, those of its head."""
+    """The lines of the innermost statement at a line before the change, if any; of a compound one, those of its head."""
     source = subprocess.run(["git", "show", f"HEAD:{path}"], capture_output=True, text=True, check=True).stdout
     at = [
         node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt)
         if min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))]) <= line <= node.end_lineno
     ]  # fmt: skip
+    if not at:
+        return range(line, line)
     innermost = max(at, key=lambda node: (node.lineno, -node.end_lineno))
     body = getattr(innermost, "body", None)
     last = body[0].lineno if isinstance(body, list) and body else innermost.end_lineno + 1
