@@ -189,12 +189,17 @@ def take_away(game: Game, land: str, piece: Piece) -> Rule[None]:
     if piece.kind not in adversary.removed_by_fear(game):
         remove_piece(game, land, piece)
         return
-    ways = {f"{piece} to {near}": (piece, near) for near in game.island.adjacent[land]}
-    way = yield from choose(
-        "push", game.decider, ways, stop=True, prompt=f"{piece} is not Removed from {land}: is it Pushed instead?"
-    )
-    if way is not None:
-        yield from move(game, piece, land, way[1])
+    yield from _push_this(game, game.decider, land, piece, f"{piece} is not Removed from {land}: is it Pushed instead?")
+
+
+def _push_this(game: Game, who: str, land: str, piece: Piece, prompt: str) -> Rule[bool]:
+    """Offers to Push just this piece; gives whether it was (R9.10)."""
+    ways = {f"{piece} to {near}": near for near in game.island.adjacent[land]}
+    end = yield from choose("push", who, ways, stop=True, prompt=prompt)
+    if end is None:
+        return False
+    yield from move(game, piece, land, end)
+    return True
 
 
 def remove_piece(game: Game, land: str, piece: Piece) -> None:
@@ -373,12 +378,8 @@ def _push_added(game: Game, land: str, piece: Piece) -> Rule[None]:
     for effect in game.effects("push added"):
         if not conditions.holds(game, effect.where, land):
             continue
-        ways = {f"{piece} to {near}": (piece, near) for near in game.island.adjacent[land]}
-        way = yield from choose(
-            "push", effect.spirit, ways, stop=True, prompt=f"{effect.source}: Push the added piece out of {land}?"
-        )
-        if way is not None:
-            yield from move(game, piece, land, way[1])
+        prompt = f"{effect.source}: Push the added piece out of {land}?"
+        if (yield from _push_this(game, effect.spirit, land, piece, prompt)):
             return
 
 

@@ -6,8 +6,11 @@ give the exit code of the program.
 
 from __future__ import annotations
 
+import asyncio
 import gc
+import signal
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,6 +77,10 @@ class TutorApp(LookApp):
 
     def on_mount(self) -> None:
         """Keeps what is there by now out of the collector's way: looking through it makes a step stutter."""
+        with suppress(
+            NotImplementedError, RuntimeError, ValueError
+        ):  # not on every system, nor outside the main thread
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)  # else one can get lost
         self.call_after_refresh(self._freeze)
         for message in self.keep.messages:
             self._warn(message)
