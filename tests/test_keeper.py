@@ -14,7 +14,18 @@ from kit import act, ask_after, asked, lies, put, use, who_decides, whom_it_asks
 
 from spirit_tutor.box import open_box
 from spirit_tutor.box.spirits.keeper import KEEPER
-from spirit_tutor.rules import conditions, effects, elements, events, placing, powers, presence, setup, spirit_phase
+from spirit_tutor.rules import (
+    conditions,
+    elements,
+    energy,
+    events,
+    moving,
+    placing,
+    powers,
+    presence,
+    setup,
+    spirit_phase,
+)
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle
@@ -64,7 +75,7 @@ def test_what_the_open_circles_give() -> None:
     income, symbols, plays, reclaims = [], [], [], []
     for opened in range(1, 9):
         game.change_spirit("keeper", energy_circles=opened)
-        income.append(elements.income(game, "keeper"))
+        income.append(energy.income(game, "keeper"))
         symbols.append(elements.count(game, "keeper"))
     for opened in range(1, 7):
         game.change_spirit("keeper", play_circles=opened)
@@ -203,7 +214,7 @@ def test_a_sacred_site_made_again_pushes_again() -> None:
 
 def test_dahan_that_come_later_by_a_power_stay() -> None:
     game = position(A8="2K", A5="2D")
-    gathered = with_triggers(lambda now: effects.gather(now, "A8", 2, ("D",)))
+    gathered = with_triggers(lambda now: moving.gather(now, "A8", 2, ("D",)))
     assert act(game, gathered) == {"A5": "-", "A8": "2D 2K"}
 
 

@@ -23,7 +23,7 @@ from kit import (
 )
 
 from spirit_tutor.box import open_box
-from spirit_tutor.rules import effects, health, invaders, powers
+from spirit_tutor.rules import health, invaders, moving, powers, removing
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.printed import MAJOR, Power
@@ -421,11 +421,11 @@ def test_infinite_vitality_stays_with_the_land() -> None:
     game = position(A5="R", A4="2D-1", A1="D-1")
     use(game, "Infinite Vitality", "A4")
     put(game, "A4", "D-2 D-1")
-    assert act(game, lambda now: effects.push(now, "A4", None, ("D",)), "D-2 to A1", "D-1 to A2") == {
+    assert act(game, lambda now: moving.push(now, "A4", None, ("D",)), "D-2 to A1", "D-1 to A2") == {
         "A4": "-", "A2": "D-1",
     }  # fmt: skip
     assert game.destroyed == [("A1", "D")]  # where it stood then
-    assert act(game, lambda now: effects.gather(now, "A4", 1, ("D",)), "D-1 from A1") == {"A1": "-", "A4": "D-1"}
+    assert act(game, lambda now: moving.gather(now, "A4", 1, ("D",)), "D-1 from A1") == {"A1": "-", "A4": "D-1"}
     assert health.left(game, "A4", Piece("D", 1)) == 5
 
 
@@ -724,7 +724,7 @@ def test_the_trees_and_stones_speak_of_war() -> None:
     game = position(A5="R", A4="2E 2T 3D", A1="D", A2="D")
     assert in_reach(game, TREES) == ["A1", "A4"]
     assert use(game, TREES, "A4", "2 to T", "1 to E") == {"A4": "E T 3D Def6", "fear": 1}
-    act(game, lambda now: effects.push(now, "A4", 1, ("D",)), "D to A3")
+    act(game, lambda now: moving.push(now, "A4", 1, ("D",)), "D to A3")
     assert (lies(game, "A4"), lies(game, "A3")) == ("E T 2D Def6", "D")  # it stays with the land
 
 
@@ -808,14 +808,14 @@ def test_vengeance_of_the_dead_threshold() -> None:
 
 def test_vengeance_of_the_dead_never_sets_itself_off() -> None:
     game = avenging(A4="5T-1 D")
-    destroy = with_triggers(lambda now: effects.destroy(now, "A4", 1, ("D",)))
+    destroy = with_triggers(lambda now: removing.destroy(now, "A4", 1, ("D",)))
     assert act(game, destroy) == {"A4": "T-1 T-1 T-1 T-1", "fear": 1}
 
 
 def test_two_vengeances_set_each_other_off_once() -> None:
     game = avenging(A4="7T-1 D")
     use(game, VENGEANCE, "A4")
-    destroy = with_triggers(lambda now: effects.destroy(now, "A4", 1, ("D",)))
+    destroy = with_triggers(lambda now: removing.destroy(now, "A4", 1, ("D",)))
     assert act(game, destroy) == {"A4": "T-1 T-1 T-1", "fear": 4}
 
 

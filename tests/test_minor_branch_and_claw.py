@@ -25,7 +25,7 @@ from kit import (
 from minor_kit import ANY_SPIRIT, Row, has_text_and_effect, has_the_figures
 
 from spirit_tutor.box import open_box
-from spirit_tutor.rules import effects, elements, invaders, powers
+from spirit_tutor.rules import adding, damaging, elements, invaders, moving, powers, removing, replacing
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import IllegalAnswer
 from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, MINOR, SLOW, Power
@@ -212,9 +212,9 @@ def test_confounding_mists_push_what_a_build_adds() -> None:
 def test_confounding_mists_leave_what_moves_in_or_is_replaced() -> None:
     game = position(A5="R", A6="C", A1="E")
     use(game, "Confounding Mists", "A6", "push what is added")
-    assert act(game, lambda now: effects.gather(now, "A6", 1, ("E",))) == {"A1": "-", "A6": "E C"}
-    assert act(game, lambda now: effects.replace(now, "A6", ("C",), "T")) == {"A6": "E T"}
-    assert act(game, lambda now: effects.add(now, "A6", "D")) == {"A6": "E T D"}
+    assert act(game, lambda now: moving.gather(now, "A6", 1, ("E",))) == {"A1": "-", "A6": "E C"}
+    assert act(game, lambda now: replacing.replace(now, "A6", ("C",), "T")) == {"A6": "E T"}
+    assert act(game, lambda now: adding.add(now, "A6", "D")) == {"A6": "E T D"}
 
 
 def test_confounding_mists_twice_push_a_piece_once() -> None:
@@ -394,9 +394,9 @@ def test_poisoned_dew(place: str, left: str) -> None:
 def test_portents_of_disaster_come_true_once() -> None:
     game = position(A5="R", A6="3E T D")
     assert use(game, "Portents of Disaster", "A6") == {"fear": 2, "begins": ["fear where destroyed"]}
-    fall = with_triggers(lambda now: effects.destroy(now, "A6", 2, ("E",)))
+    fall = with_triggers(lambda now: removing.destroy(now, "A6", 2, ("E",)))
     assert act(game, fall) == {"A6": "E T D", "fear": 1, "ends": ["fear where destroyed"]}
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A6", 1, ("E",)))) == {"A6": "T D"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A6", 1, ("E",)))) == {"A6": "T D"}
 
 
 def test_portents_of_disaster_add_to_the_fear_of_a_town_and_come_after_the_ravage() -> None:
@@ -410,11 +410,11 @@ def test_portents_of_disaster_add_to_the_fear_of_a_town_and_come_after_the_ravag
 def test_portents_of_disaster_mean_invaders_destroyed_there_this_turn() -> None:
     game = position(A5="R", A6="3E D", A8="E")
     use(game, "Portents of Disaster", "A6")
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A6", 1, ("D",)))) == {"A6": "3E"}
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A8", 1, ("E",)))) == {"A8": "-"}
-    assert act(game, with_triggers(lambda now: effects.remove(now, "A6", 1, ("E",)))) == {"A6": "2E"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A6", 1, ("D",)))) == {"A6": "3E"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A8", 1, ("E",)))) == {"A8": "-"}
+    assert act(game, with_triggers(lambda now: removing.remove(now, "A6", 1, ("E",)))) == {"A6": "2E"}
     act(game, time_passes)
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A6", 1, ("E",)))) == {"A6": "E"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A6", 1, ("E",)))) == {"A6": "E"}
 
 
 def test_promises_of_protection() -> None:
@@ -425,7 +425,7 @@ def test_promises_of_protection() -> None:
     }  # fmt: skip
     # The 2 damage of the Town destroy nobody: the Dahan have 4, and the weaker one takes it.
     assert ravages(game, "A6") == {"A6": "D D-3 Bl", "fear": 1, "blight card": -1}
-    assert act(game, lambda now: effects.push(now, "A6", 1, ("D",)), "D-3 to A8") == {"A6": "D Bl"}  # it falls in A8
+    assert act(game, lambda now: moving.push(now, "A6", 1, ("D",)), "D-3 to A8") == {"A6": "D Bl"}  # it falls in A8
     act(game, time_passes)
     assert lies(game, "A6") == "D Bl"
 
@@ -434,7 +434,7 @@ def test_promises_of_protection_twice_add_up() -> None:
     game = position(A5="R", A6="D")
     for _ in range(2):
         use(game, "Promises of Protection", "A6")
-    assert act(game, lambda now: effects.damage(now, "A6", 5, ("D",))) == {"A6": "D-5"}
+    assert act(game, lambda now: damaging.damage(now, "A6", 5, ("D",))) == {"A6": "D-5"}
 
 
 def test_prowling_panthers() -> None:

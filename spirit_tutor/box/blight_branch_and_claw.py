@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spirit_tutor.rules import blight, effects, events, fear, gaining, health, presence
+from spirit_tutor.rules import adding, blight, choosing, energy, events, fear, gaining, health, presence, removing
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.blight import EACH_SPIRIT_PHASE, IMMEDIATE
 from spirit_tutor.rules.game import Game
@@ -17,10 +17,10 @@ from spirit_tutor.table.where import ANYWHERE, Where
 def _a_pall_upon_the_land(game: Game, board: str) -> Rule[None]:
     """Anybody's Presence, by the players together; the Town is Removed, so it gives no Fear."""
     yield from events.destroy_presence_on(game, board, 1)
-    towns = effects.pieces_in(game, events.lands_of(game, board, ANYWHERE), TOWN)
+    towns = choosing.pieces_in(game, events.lands_of(game, board, ANYWHERE), TOWN)
     town = yield from choose("remove", game.decider, towns, prompt=f"Which Town on board {board} is Removed?")
     if town is not None:
-        effects.remove_piece(game, *town)
+        removing.remove_piece(game, *town)
 
 
 A_PALL_UPON_THE_LAND = BlightCard(
@@ -52,7 +52,7 @@ AID_FROM_LESSER_SPIRITS = BlightCard(
 
 def _back_against_the_wall(game: Game, who: str) -> Rule[None]:
     """It comes before Growth, so the Energy may pay for that; the card play is for this turn."""
-    effects.gain_energy(game, who, 1)
+    energy.gain(game, who, 1)
     game.add_effect(Effect("card-plays", "Back Against the Wall", spirit=who, amount=1))
     game.log("effect begins", effect="card-plays", of=[], amount=1)
     return
@@ -71,7 +71,7 @@ BACK_AGAINST_THE_WALL = BlightCard(
 
 def _disintegrating_ecosystem(game: Game, board: str) -> Rule[None]:
     """The Blight comes also where no Beasts are; it is like any other: off this card, with Presence lost and a cascade."""
-    beasts = effects.pieces_in(game, events.lands_of(game, board, ANYWHERE), BEASTS)
+    beasts = choosing.pieces_in(game, events.lands_of(game, board, ANYWHERE), BEASTS)
     lost = yield from choose("destroy", game.decider, beasts, prompt=f"Which Beasts on board {board} are Destroyed?")
     if lost is not None:
         health.destroy(game, *lost)
@@ -96,7 +96,7 @@ def _erosion_of_will(game: Game, _who: str) -> Rule[None]:
     fear.generate(game, 2 * game.players, source="Erosion of Will")
     for spirit in game.table.spirits:
         yield from presence.destroy_own(game, spirit.id)
-        effects.gain_energy(game, spirit.id, -1)
+        energy.gain(game, spirit.id, -1)
 
 
 EROSION_OF_WILL = BlightCard(
@@ -113,8 +113,8 @@ def _promising_farmlands(game: Game, board: str) -> Rule[None]:
     lands = events.lands_of(game, board, Where(coastal=False, lacks=BUILDINGS))
     land = yield from events.choose_land(game, lands, f"on board {board} gets a Town and a City")
     if land is not None:
-        yield from effects.add(game, land, TOWN)
-        yield from effects.add(game, land, CITY)
+        yield from adding.add(game, land, TOWN)
+        yield from adding.add(game, land, CITY)
 
 
 PROMISING_FARMLANDS = BlightCard(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spirit_tutor.rules import effects, fear, invaders
+from spirit_tutor.rules import damaging, fear, invaders, moving, removing, strife
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.conditions import lands_where
 from spirit_tutor.rules.game import Game
@@ -56,7 +56,7 @@ def _gather_and_attack(game: Game, _who: str) -> Rule[None]:
     """The Gather is compulsory; the land needs a Town or City, not a Dahan."""
     land = yield from fear.choose_land(game, lands_where(game, Where(has=BUILDINGS)), different=True)
     if land is not None:
-        yield from effects.gather(game, land, 1, (DAHAN,))
+        yield from moving.gather(game, land, 1, (DAHAN,))
         yield from dahan_damage(game, land, 0, 2)
 
 
@@ -131,11 +131,11 @@ def _sow_discord(game: Game, _who: str) -> Rule[None]:
     """Two Invaders at least, counted as pieces; a land that another player took is barred."""
     land = yield from fear.choose_land(game, lands_where(game, Where(at_least=(INVADERS, 2))), different=True)
     if land is not None:
-        yield from effects.add_strife(game, land)
+        yield from strife.add(game, land)
 
 
 def _suffer(game: Game, land: str) -> Rule[None]:
-    effects.damage_by_strife(game, land)
+    damaging.damage_by_strife(game, land)
     return
     yield
 
@@ -301,8 +301,8 @@ PANICKED_BY_WILD_BEASTS = FearCard(
 def _may_gather_to_the_coast(*kinds: str) -> Does:
     def does(game: Game, _who: str) -> Rule[None]:
         """It may come from another Coastal land."""
-        legal = [move for move in effects.moves(game, *kinds) if game.island.lands[move[2]].coastal]
-        yield from effects.move_one(game, "gather", legal, up_to=True)
+        legal = [move for move in moving.moves(game, *kinds) if game.island.lands[move[2]].coastal]
+        yield from moving.move_one(game, "gather", legal, up_to=True)
 
     return does
 
@@ -312,7 +312,7 @@ def _may_gather_two_to_the_coast(game: Game, _who: str) -> Rule[None]:
     small = (EXPLORER, TOWN)
     land = yield from fear.choose_land(game, lands_where(game, Where(coastal=True, beside=(small, 1))), may=True)
     if land is not None:
-        yield from effects.gather(game, land, 2, small)
+        yield from moving.gather(game, land, 2, small)
 
 
 PLAN_FOR_DEPARTURE = FearCard(
@@ -354,8 +354,8 @@ def _crowd_out(each: int) -> Does:
         lands = lands_where(game, Where(has=(EXPLORER, TOWN), any_of=(WITH_BEASTS,)))
         land = yield from fear.choose_land(game, lands)
         if land is not None:
-            yield from effects.remove(game, land, each, (EXPLORER,))
-            yield from effects.remove(game, land, each, (TOWN,))
+            yield from removing.remove(game, land, each, (EXPLORER,))
+            yield from removing.remove(game, land, each, (TOWN,))
 
     return does
 

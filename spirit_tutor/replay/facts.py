@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from spirit_tutor.rules import adversary, blight, conditions, elements, gaining, health, invaders, powers, presence
+from spirit_tutor.rules import (
+    adversary,
+    blight,
+    conditions,
+    elements,
+    energy,
+    gaining,
+    health,
+    invaders,
+    powers,
+    presence,
+)
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ELEMENTS, Power
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
@@ -33,7 +44,7 @@ LAND_OTHERS: dict[str, Callable[[Game, str], Any]] = {
 }
 SPIRIT_FACTS: dict[str, Callable[[Game, str], Any]] = {
     "energy": lambda game, who: game.spirit(who).energy,
-    "income": lambda game, who: elements.income(game, who),
+    "income": lambda game, who: energy.income(game, who),
     "plays": lambda game, who: elements.card_plays(game, who),
     "played": lambda game, who: game.spirit(who).played,
     "presence": lambda game, who: sum(presence.number(game, who, land) for land in presence.lands(game, who)),

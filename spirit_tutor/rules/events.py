@@ -8,7 +8,7 @@ from spirit_tutor.table.pieces import DAHAN, Piece
 from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
 
-from . import adversary, conditions, effects, elements, gaining, invaders, presence
+from . import adversary, conditions, elements, energy, gaining, health, invaders, presence
 from .asking import DONE, TABLE, Choice, Draw, Rule, choose
 from .game import Game
 from .printed import BOARD, LAND, SPIRIT, EventCard, EventPart, Instruction, InvaderCard, Price, kebab
@@ -365,7 +365,7 @@ def _pay_energy(game: Game, due: int) -> Rule[None]:
             "pay", spirit.id, {str(n): n for n in range(most, least - 1, -1)},
             prompt=f"{rest} Energy are due: how much does {spirit.id} pay?",
         )  # fmt: skip
-        effects.gain_energy(game, spirit.id, -share)
+        energy.gain(game, spirit.id, -share)
         rest -= share
 
 
@@ -392,7 +392,7 @@ def this_turn(
     """Starts what an Event changes for the rest of the turn, read live wherever it holds (R7.9, R9.16)."""
     effect = Effect(kind, in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per), uses=uses)
     if kind == "health":
-        effects.change_health(game, effect)
+        health.change_health(game, effect)
     else:
         game.add_effect(effect)
         game.log("effect begins", effect=kind, of=list(of), amount=amount)

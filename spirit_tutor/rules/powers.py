@@ -9,17 +9,25 @@ from spirit_tutor.table.table import Effect, Trigger
 from spirit_tutor.table.where import Where, only
 
 from . import (
+    adding,
     blight,
     boards,
     conditions,
-    effects,
+    damaging,
+    defending,
     elements,
+    energy,
     fear,
     gaining,
+    health,
     invaders,
+    moving,
     placing,
     presence,
+    removing,
+    replacing,
     spirit_phase,
+    strife,
 )
 from .asking import TABLE, NotWritten, Rule, choose, spelled
 from .game import Game
@@ -146,35 +154,35 @@ class Use:
 
     def damage(self, amount: int, kinds: Sequence[str] = INVADERS, *, land: str = "") -> Rule[int]:
         """Damage to Invaders, divided as the user likes."""
-        return effects.damage(self.game, land or self.land, amount, kinds)
+        return damaging.damage(self.game, land or self.land, amount, kinds)
 
     def damage_around(self, amount: int) -> Rule[int]:
         """Damage to Invaders, divided among the target land and the lands adjacent to it as the user likes."""
-        return effects.damage_across(self.game, (self.land, *self.adjacent), amount)
+        return damaging.damage_across(self.game, (self.land, *self.adjacent), amount)
 
     def damage_each(self, amount: int, kinds: Sequence[str] = INVADERS, *, land: str = "") -> None:
         """That much damage to every such piece."""
-        effects.damage_each(self.game, land or self.land, amount, kinds)
+        damaging.damage_each(self.game, land or self.land, amount, kinds)
 
     def damage_apart(self, amount: int, kinds: Sequence[str] = INVADERS, *, land: str = "") -> Rule[int]:
         """That many points of damage, each to a different piece."""
-        return effects.damage_apart(self.game, land or self.land, amount, kinds)
+        return damaging.damage_apart(self.game, land or self.land, amount, kinds)
 
     def destroy(self, amount: int | None, *kinds: str, land: str = "", up_to: bool = False) -> Rule[int]:
         """Destroys pieces; all of them where `amount` is None."""
-        return effects.destroy(self.game, land or self.land, amount, kinds, up_to=up_to)
+        return removing.destroy(self.game, land or self.land, amount, kinds, up_to=up_to)
 
     def remove(self, amount: int | None, *kinds: str, land: str = "", up_to: bool = False) -> Rule[int]:
         """Removes pieces to the supply."""
-        return effects.remove(self.game, land or self.land, amount, kinds, up_to=up_to)
+        return removing.remove(self.game, land or self.land, amount, kinds, up_to=up_to)
 
     def replace(self, old: Sequence[str], new: str, amount: int = 1, *, up_to: bool = False, by: int = 1) -> Rule[int]:
         """Replaces pieces of the kinds `old`, each `by` so many `new` ones."""
-        return effects.replace(self.game, self.land, old, new, amount, up_to=up_to, by=by)
+        return replacing.replace(self.game, self.land, old, new, amount, up_to=up_to, by=by)
 
     def replace_around(self, old: Sequence[str], new: str) -> Rule[None]:
         """Replaces one piece in the target land or in a land adjacent to it."""
-        return effects.replace_in(self.game, (self.land, *self.adjacent), old, new)
+        return replacing.replace_in(self.game, (self.land, *self.adjacent), old, new)
 
     def downgrade(self) -> Rule[None]:
         """Replaces one City by a Town, or one Town by an Explorer, as the user likes."""
@@ -183,7 +191,7 @@ class Use:
             "replace", self.game.decider, pieces, prompt=f"Which City or Town in {self.land} is replaced?"
         )
         if piece is not None:
-            effects.downgrade(self.game, self.land, piece)
+            replacing.downgrade(self.game, self.land, piece)
 
     def fight(self, one: Sequence[str], other: Sequence[str]) -> Rule[None]:
         """Invaders of the target land damage each other at the same time, one side of kinds against the other."""
@@ -200,42 +208,42 @@ class Use:
     def push_toward_ocean(self, *kinds: str) -> Rule[list[tuple[Piece, str]]]:
         """Pushes all pieces of these kinds a land nearer to the nearest Ocean; none out of a Coastal land (R9.10b)."""
         nearer = self.game.island.toward_ocean(self.land)
-        return effects.push(self.game, self.land, None if nearer else 0, kinds, to=only(*nearer))
+        return moving.push(self.game, self.land, None if nearer else 0, kinds, to=only(*nearer))
 
     def push_presence(self, along: Mapping[str, int], *, spirit: str = "") -> Rule[None]:
         """The user (or `spirit`) may Push one of its Presence, with so many pieces of each kind along."""
-        return effects.push_presence(self.game, spirit or self.spirit, along)
+        return moving.push_presence(self.game, spirit or self.spirit, along)
 
     def push(
         self, amount: int | None, *kinds: str, up_to: bool = False, to: Where | None = None, spread: bool = False
     ) -> Rule[list[tuple[Piece, str]]]:
         """Pushes pieces out of the target land; with `spread`, to as many different lands as possible."""
-        return effects.push(self.game, self.land, amount, kinds, up_to=up_to, to=to, spread=spread)
+        return moving.push(self.game, self.land, amount, kinds, up_to=up_to, to=to, spread=spread)
 
     def move(self, amount: int | None, *kinds: str, to: str, up_to: bool = False) -> Rule[list[Piece]]:
         """Moves pieces from the target land straight to another, at any distance."""
-        return effects.move_to(self.game, self.land, to, amount, kinds, up_to=up_to)
+        return moving.move_to(self.game, self.land, to, amount, kinds, up_to=up_to)
 
     def gather(self, amount: int | None, *kinds: str, up_to: bool = False) -> Rule[list[tuple[Piece, str]]]:
         """Gathers pieces into the target land."""
-        return effects.gather(self.game, self.land, amount, kinds, up_to=up_to)
+        return moving.gather(self.game, self.land, amount, kinds, up_to=up_to)
 
     def add_strife(self, amount: int = 1, kinds: Sequence[str] = INVADERS, *, land: str = "") -> Rule[None]:
         """Adds Strife, each to an Invader of the user's choice."""
-        return effects.add_strife(self.game, land or self.land, amount, kinds)
+        return strife.add(self.game, land or self.land, amount, kinds)
 
     def remove_tokens(self) -> Rule[list[str]]:
         """Removes any number of tokens from the target land, Strife too. Gives what they were."""
-        self.removed_tokens = yield from effects.remove_tokens(self.game, self.land)
+        self.removed_tokens = yield from removing.remove_tokens(self.game, self.land)
         return self.removed_tokens
 
     def return_tokens(self, most: int) -> Rule[None]:
         """Up to so many of the tokens that this use removed come back to the target land."""
-        return effects.return_tokens(self.game, self.land, self.removed_tokens, most)
+        return adding.return_tokens(self.game, self.land, self.removed_tokens, most)
 
     def add(self, kind: str, amount: int = 1, *, land: str = "") -> Rule[None]:
         """Adds pieces from the supply."""
-        return effects.add(self.game, land or self.land, kind, amount)
+        return adding.add(self.game, land or self.land, kind, amount)
 
     def add_blight(self, amount: int = 1, *, land: str = "") -> Rule[None]:
         """Adds Blight, with all that follows from it."""
@@ -251,15 +259,15 @@ class Use:
 
     def defend(self, amount: int, *, land: str = "") -> None:
         """Defends the target land this turn."""
-        effects.defend(self.game, land or self.land, amount, source=self.power.name)
+        defending.defend(self.game, land or self.land, amount, source=self.power.name)
 
     def carry_defend(self, amount: int, *, to: str) -> None:
         """Moves part of the Defend that this Power gave the target land to another land."""
-        effects.carry_defend(self.game, self.land, to, amount, source=self.power.name)
+        defending.carry_defend(self.game, self.land, to, amount, source=self.power.name)
 
     def energy(self, amount: int, *, spirit: str = "") -> None:
         """The user (or `spirit`) gains Energy."""
-        effects.gain_energy(self.game, spirit or self.spirit, amount)
+        energy.gain(self.game, spirit or self.spirit, amount)
 
     def pay(self, amount: int) -> bool:
         """The user pays Energy for a part of the text, in full or that part is not done (R7.6a). Gives whether it paid."""
@@ -277,7 +285,7 @@ class Use:
             kind, self.power.name, here if where is None else where, spirit, tuple(of), amount, tuple(per), uses
         )
         if kind == "health":
-            effects.change_health(self.game, effect)
+            health.change_health(self.game, effect)
         else:
             self.game.add_effect(effect)
             self.game.log("effect begins", effect=kind, spirit=spirit, of=list(of), amount=amount, land=self.land)
@@ -476,7 +484,7 @@ def use(game: Game, spirit: str, power: Power, phase: str) -> Rule[None]:
         game.use_effect(granted)
         game.add_effect(Effect("repeated", granted.source, spirit=spirit, of=(power.name,)))
         game.log("repeat", spirit=spirit, power=power.name, by=granted.source, cost=power.cost)
-        effects.gain_energy(game, spirit, -power.cost)
+        energy.gain(game, spirit, -power.cost)
     else:
         if not _of_this_speed(game, spirit, power, phase):
             _convert(game, spirit, power, phase)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from spirit_tutor.table.table import Effect, Trigger
 
-from . import adversary, effects, fear, powers
+from . import adversary, damaging, fear, moving, powers
 from .asking import TABLE, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -123,7 +123,7 @@ def _repeat(game: Game, trigger: Trigger) -> Rule[None]:
 def _damage(game: Game, trigger: Trigger) -> Rule[None]:
     """Damage in the land where pieces were destroyed, or in that land and those around it, by whoever set it up."""
     around = game.island.adjacent.get(trigger.land, ()) if trigger.kind == DAMAGE_AROUND_DESTROYED else ()
-    yield from effects.damage_across(game, (trigger.land, *around), trigger.amount)
+    yield from damaging.damage_across(game, (trigger.land, *around), trigger.amount)
 
 
 def _fear(game: Game, trigger: Trigger) -> Rule[None]:
@@ -135,7 +135,7 @@ def _fear(game: Game, trigger: Trigger) -> Rule[None]:
 
 def _drive_out(game: Game, trigger: Trigger) -> Rule[None]:
     """All pieces that the Spirit drives out are Pushed from its new Sacred Site (R26.5)."""
-    yield from effects.push(game, trigger.land, None, game.panel(trigger.decider).drives_out)
+    yield from moving.push(game, trigger.land, None, game.panel(trigger.decider).drives_out)
 
 
 DOES: Mapping[str, Callable[[Game, Trigger], Rule[None]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from spirit_tutor.rules import blight, conditions, effects, events, presence
+from spirit_tutor.rules import adding, blight, conditions, damaging, events, moving, presence, replacing
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
@@ -181,7 +181,7 @@ def in_one_land(lands: Lands, why: str, *deeds: Does) -> Does:
 
 def add(kind: str) -> Does:
     """Add 1 piece to the land."""
-    return lambda game, land: effects.add(game, land, kind)
+    return lambda game, land: adding.add(game, land, kind)
 
 
 def add_blight(*, cascade: bool = True) -> Does:
@@ -193,7 +193,7 @@ def replace(kinds: Sequence[str], new: str) -> Does:
     """Replace 1 piece of these kinds in the land."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        yield from effects.replace(game, land, kinds, new)
+        yield from replacing.replace(game, land, kinds, new)
 
     return does
 
@@ -202,7 +202,7 @@ def push(amount: int, *kinds: str, to: Where | None = None) -> Does:
     """Push pieces out of the land."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        if not (yield from effects.push(game, land, amount, kinds, to=to)):
+        if not (yield from moving.push(game, land, amount, kinds, to=to)):
             game.log("nothing", why=f"nothing can be Pushed out of {land}")
 
     return does
@@ -212,7 +212,7 @@ def hurt_dahan(amount: int) -> Does:
     """Damage to the Dahan of the land, as efficient as can be (BC16, R24.14)."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        effects.efficient_damage(game, land, amount)
+        damaging.efficient_damage(game, land, amount)
         return
         yield
 
@@ -223,7 +223,7 @@ def damage(amount: int) -> Does:
     """Damage to the Invaders of the land."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        yield from effects.damage(game, land, amount)
+        yield from damaging.damage(game, land, amount)
 
     return does
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from spirit_tutor.rules import effects
+from spirit_tutor.rules import damaging
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import (
@@ -84,7 +84,7 @@ def _punish(use: Use) -> Rule[None]:
         )
         if other is not None:
             lands.append(other)
-    yield from effects.damage_across(use.game, lands, amount)
+    yield from damaging.damage_across(use.game, lands, amount)
     yield from use.destroy(1, DAHAN)
 
 
