@@ -1491,6 +1491,8 @@ UNSEEN = {  # changes that leave the words of the text as they are
     ("_abandon", "EXPLORER -> TOWN"),
     ("_dahan_come_or_go", "INVADERS -> BUILDINGS"),  # one end of the move; the other still says Invaders
     ("_dahan_come_or_go", "INVADERS -> BUILDINGS #2"),
+    ("_push_to_more_buildings", "BUILDINGS -> INVADERS"),  # one side of the comparison; the other still says it
+    ("_push_to_more_buildings", "BUILDINGS -> INVADERS #2"),
     ("_gather_to_safety", "TOWN -> DAHAN"),  # the table of who may go where
     ("_gather_to_safety", "CITY -> TOWN"),
     ("portents_of_disaster", "INVADERS -> BUILDINGS"),  # the land has Invaders, it is printed so
