@@ -26,7 +26,6 @@ from spirit_tutor.box import open_box
 from spirit_tutor.rules.blight import EACH_INVADER_PHASE, EACH_SPIRIT_PHASE, IMMEDIATE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.invaders import RAVAGE_DAMAGE
-from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import (
     ADJACENT_LAND,
     BOARD,
@@ -42,6 +41,7 @@ from spirit_tutor.rules.printed import (
     Power,
 )  # fmt: skip
 from spirit_tutor.rules.stopping import HOLD
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table import where
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import (

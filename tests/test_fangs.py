@@ -14,10 +14,22 @@ from kit import act, ask_after, asked, put, use, whom_it_asks, with_cards_in_pla
 
 from spirit_tutor.box import open_box
 from spirit_tutor.box.spirits.fangs import FANGS
-from spirit_tutor.rules import adding, elements, energy, invaders, moving, powers, removing, setup, spirit_phase
+from spirit_tutor.rules import (
+    adding,
+    elements,
+    energy,
+    invaders,
+    moving,
+    performing,
+    powers,
+    ranges,
+    removing,
+    setup,
+    spirit_phase,
+)
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle, Range
 from spirit_tutor.rules.setup import Seat, new_game
 
 BOXES = (BASE, BRANCH_AND_CLAW)
@@ -100,7 +112,7 @@ def test_the_figures_of_the_unique_powers() -> None:
 def test_the_figures_of_the_innate_powers() -> None:
     hunt, assault = FANGS.innates
     assert [(one.name, one.speed) for one in (hunt, assault)] == [("Ranging Hunt", FAST), ("Frenzied Assault", SLOW)]
-    assert hunt.range == assault.range == powers.Range(1)
+    assert hunt.range == assault.range == Range(1)
     assert (hunt.target.lacks, assault.target.has) == (("Bl",), ("Be",))
     assert [line.needs for line in hunt.lines] == [{"Animal": 2}, {"Plant": 2, "Animal": 3}, {"Animal": 2}]
     assert [line.needs for line in assault.lines] == [
@@ -193,7 +205,7 @@ def test_beasts_alone_are_neither_a_source_nor_a_sacred_site() -> None:
     game = position(A8="F", B5="2Be")
     assert asks_fangs(game, "Terrifying Chase") == []  # A8 is the only land in range 0
     assert fangs(game, "Terrifying Chase") == {}
-    assert powers.sources(game, "fangs", game.box.powers["Terrifying Chase"]) == ["A8"]
+    assert ranges.sources(game, "fangs", game.box.powers["Terrifying Chase"].range) == ["A8"]
 
 
 # -- Call Forth Predators -------------------------------------------------------------------------------------
@@ -383,5 +395,6 @@ def test_the_elements_of_slow_cards_count_for_the_fast_innate() -> None:
     game = with_cards_in_play(position(A8="F"), "fangs", "Too Near the Jungle", "Terrifying Chase")
     assert "Ranging Hunt" in [power.name for power in powers.available(game, "fangs", FAST)]
     assert (
-        act(game, with_triggers(lambda now: powers.perform(now, "fangs", now.box.powers["Ranging Hunt"])), "A8") == {}
+        act(game, with_triggers(lambda now: performing.perform(now, "fangs", now.box.powers["Ranging Hunt"])), "A8")
+        == {}
     )

@@ -23,12 +23,13 @@ from spirit_tutor.rules import (
     placing,
     powers,
     presence,
+    ranges,
     setup,
     spirit_phase,
 )
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle, Range
 from spirit_tutor.rules.setup import Seat, new_game
 
 BOXES = (BASE, BRANCH_AND_CLAW)
@@ -114,7 +115,7 @@ def test_the_figures_of_the_innate_powers() -> None:
     assert [(one.name, one.speed) for one in (punish, spread)] == [
         ("Punish Those Who Trespass", SLOW), ("Spreading Wilds", SLOW),
     ]  # fmt: skip
-    assert (punish.range, spread.range) == (powers.Range(0), powers.Range(1))
+    assert (punish.range, spread.range) == (Range(0), Range(1))
     assert (punish.target, spread.target.lacks) == (conditions.ANYWHERE, ("Bl",))
     assert [line.needs for line in punish.lines] == [
         {"Sun": 2, "Fire": 1, "Plant": 2}, {"Sun": 2, "Fire": 2, "Plant": 3}, {"Plant": 4},
@@ -157,7 +158,7 @@ def test_the_paid_growth_puts_presence_where_no_blight_lies() -> None:
 
 def test_wilds_are_no_source_of_powers() -> None:
     game = position(A8="K", B4="Wi")
-    assert powers.sources(game, "keeper", game.box.powers["Regrow from Roots"]) == ["A8"]
+    assert ranges.sources(game, "keeper", game.box.powers["Regrow from Roots"].range) == ["A8"]
 
 
 # -- Forbidden Ground ---------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from spirit_tutor.rules import (
     health,
     invaders,
     moving,
-    powers,
+    performing,
     removing,
     replacing,
     strife,
@@ -131,7 +131,7 @@ def _health(game: Game, part: DoPart, _who: str) -> None:
 
 def _power(game: Game, part: DoPart, who: str) -> Any:
     power = next(power for name, power in game.box.powers.items() if kebab(name) == kebab(part.power))
-    return powers.perform(game, who, power)
+    return performing.perform(game, who, power)
 
 
 EFFECTS: dict[str, Callable[[Game, DoPart, str], Any]] = {

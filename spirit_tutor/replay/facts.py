@@ -18,11 +18,13 @@ from spirit_tutor.rules import (
     gaining,
     health,
     invaders,
-    powers,
     presence,
+    speed,
+    targeting,
 )
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ELEMENTS, Power
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 from spirit_tutor.table.table import HEALTHY, Table
 
@@ -54,7 +56,7 @@ SPIRIT_FACTS: dict[str, Callable[[Game, str], Any]] = {
     "inhand": lambda game, who: len(game.spirit(who).hand),
     "inplay": lambda game, who: game.spirit(who).in_play,
     "discard": lambda game, who: game.spirit(who).discard,
-    "swift": powers.conversions,
+    "swift": speed.conversions,
 }
 GAME_FACTS: dict[str, dict[str, Callable[[Game], Any]]] = {
     "fear": {
@@ -256,8 +258,8 @@ def _in_space(space: str) -> Callable[[Game, Any], bool]:
 
 def _target(game: Game, name: Any, land: Any) -> bool:
     power = _power(game, name)
-    use = powers.Use(game, power, _owner(game, power))
-    return power.range is not None and _land(land) in powers.targets(use)
+    use = Use(game, power, _owner(game, power))
+    return power.range is not None and _land(land) in targeting.targets(use)
 
 
 def _reached(game: Game, name: Any, line: int) -> bool:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from spirit_tutor.rules import elements, energy, health, placing, powers, presence
+from spirit_tutor.rules import elements, energy, health, performing, placing, presence
 from spirit_tutor.rules.asking import DONE, TABLE, Choice, Draw
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.health import FEAR_WHEN_DESTROYED
@@ -144,7 +144,7 @@ class GreedyPlayer:
             copy.change(invaders=now._replace(ravage=now.build, build=now.explore))
         before = outlook.value(copy)
         fork = Play(copy)
-        fork.begin(lambda running: powers.perform(running, who, power))
+        fork.begin(lambda running: performing.perform(running, who, power))
         return self._played_out(fork) - before
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from spirit_tutor.table.table import Effect, Trigger
 
-from . import adversary, damaging, fear, moving, powers
+from . import adversary, damaging, fear, moving, performing, repeating
 from .asking import TABLE, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -60,7 +60,7 @@ def follow(game: Game) -> Rule[None]:
 
 
 def _spelled(trigger: Trigger) -> str:
-    if trigger.kind == powers.REPEAT:
+    if trigger.kind == repeating.REPEAT:
         return f"repeat {trigger.source}"
     return f"{trigger.source} in {trigger.land}"
 
@@ -117,7 +117,7 @@ def _new_sites(game: Game, before: int) -> list[_Waiting]:
 def _repeat(game: Game, trigger: Trigger) -> Rule[None]:
     """A Power repeats itself: on a land adjacent to the one it names, or on any legal target (R11.1, R11.3)."""
     among = game.island.adjacent[trigger.land] if trigger.land else ()
-    return powers.perform(game, trigger.decider, game.box.powers[trigger.source], among=among, repeating=True)
+    return performing.perform(game, trigger.decider, game.box.powers[trigger.source], among=among, repeating=True)
 
 
 def _damage(game: Game, trigger: Trigger) -> Rule[None]:
@@ -139,7 +139,7 @@ def _drive_out(game: Game, trigger: Trigger) -> Rule[None]:
 
 
 DOES: Mapping[str, Callable[[Game, Trigger], Rule[None]]] = {
-    powers.REPEAT: _repeat,
+    repeating.REPEAT: _repeat,
     DAMAGE_WHERE_DESTROYED: _damage,
     DAMAGE_AROUND_DESTROYED: _damage,
     FEAR_WHERE_DESTROYED: _fear,
