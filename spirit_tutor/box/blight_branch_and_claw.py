@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spirit_tutor.rules import adding, blight, choosing, energy, events, fear, gaining, health, presence, removing
+from spirit_tutor.rules import (
+    adding,
+    blight,
+    choosing,
+    conditions,
+    energy,
+    events,
+    fear,
+    gaining,
+    health,
+    presence,
+    removing,
+)
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.blight import EACH_SPIRIT_PHASE, IMMEDIATE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, BRANCH_AND_CLAW, MINOR, SPIRIT, BlightCard
 from spirit_tutor.table.pieces import BEASTS, BUILDINGS, CITY, TOWN
 from spirit_tutor.table.table import Effect
-from spirit_tutor.table.where import ANYWHERE, Where
+from spirit_tutor.table.where import Where
 
 
 def _a_pall_upon_the_land(game: Game, board: str) -> Rule[None]:
     """Anybody's Presence, by the players together; the Town is Removed, so it gives no Fear."""
     yield from events.destroy_presence_on(game, board, 1)
-    towns = choosing.pieces_in(game, events.lands_of(game, board, ANYWHERE), TOWN)
+    towns = choosing.pieces_in(game, conditions.lands_of(game, board), TOWN)
     town = yield from choose("remove", game.decider, towns, prompt=f"Which Town on board {board} is Removed?")
     if town is not None:
         removing.remove_piece(game, *town)
@@ -71,12 +83,12 @@ BACK_AGAINST_THE_WALL = BlightCard(
 
 def _disintegrating_ecosystem(game: Game, board: str) -> Rule[None]:
     """The Blight comes also where no Beasts are; it is like any other: off this card, with Presence lost and a cascade."""
-    beasts = choosing.pieces_in(game, events.lands_of(game, board, ANYWHERE), BEASTS)
+    beasts = choosing.pieces_in(game, conditions.lands_of(game, board), BEASTS)
     lost = yield from choose("destroy", game.decider, beasts, prompt=f"Which Beasts on board {board} are Destroyed?")
     if lost is not None:
         health.destroy(game, *lost)
-    lands = events.lands_of(game, board, Where(has=BUILDINGS))
-    land = yield from events.choose_land(game, lands, f"on board {board} gets the Blight")
+    lands = conditions.lands_of(game, board, Where(has=BUILDINGS))
+    land = yield from choosing.choose_land(game, lands, f"on board {board} gets the Blight")
     if land is not None:
         yield from blight.add(game, land)
 
@@ -110,8 +122,8 @@ EROSION_OF_WILL = BlightCard(
 
 def _promising_farmlands(game: Game, board: str) -> Rule[None]:
     """Both come into the same land; on a board without such a land nothing comes."""
-    lands = events.lands_of(game, board, Where(coastal=False, lacks=BUILDINGS))
-    land = yield from events.choose_land(game, lands, f"on board {board} gets a Town and a City")
+    lands = conditions.lands_of(game, board, Where(coastal=False, lacks=BUILDINGS))
+    land = yield from choosing.choose_land(game, lands, f"on board {board} gets a Town and a City")
     if land is not None:
         yield from adding.add(game, land, TOWN)
         yield from adding.add(game, land, CITY)

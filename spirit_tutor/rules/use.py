@@ -12,6 +12,7 @@ from . import (
     adding,
     blight,
     boards,
+    conditions,
     damaging,
     defending,
     elements,
@@ -116,7 +117,7 @@ class Use:
     @property
     def board(self) -> list[str]:
         """The lands of the target land's board, by number."""
-        return [land.id for land in self.game.island.of_board(self.game.island.lands[self.land].board)]
+        return conditions.lands_of(self.game, self.game.island.lands[self.land].board)
 
     def within(self, steps: int) -> list[str]:
         """The lands within a range of the user's Presence that the text names as a Power's range (R8.2, R8.8)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spirit_tutor.box.events.building import at_stage, each_board, each_land, once, part
-from spirit_tutor.rules import adding, blight, choosing, events, health, replacing, strife
+from spirit_tutor.rules import adding, blight, choosing, conditions, damaging, health, replacing, strife
 from spirit_tutor.rules.asking import TABLE, Rule, choose
 from spirit_tutor.rules.events import STAGE
 from spirit_tutor.rules.game import Game
@@ -27,11 +27,13 @@ def _cash_crops(game: Game, board: str) -> Rule[None]:
     queue = game.table.queue
     assert queue is not None
     shown = game.box.invaders[queue.card].matching(game.island)
-    lands = {land: land for land in shown if game.island.lands[land].board == board}
-    land = yield from choose("land", TABLE, lands, prompt=f"Demand for New Cash Crops on board {board}: which land?")
+    lands = [land for land in shown if game.island.lands[land].board == board]
+    land = yield from choosing.land_of_board(
+        game, board, lands, f"on board {board} meets the Demand for New Cash Crops"
+    )
     if land is None:
-        game.log("nothing", why=f"board {board} has no such land")
-    elif game.count(land, *BUILDINGS):
+        return
+    if game.count(land, *BUILDINGS):
         yield from blight.add(game, land)
     else:
         yield from adding.add(game, land, TOWN)
@@ -127,11 +129,9 @@ SLOW_HEALING_ECOSYSTEM = AdversaryRule(
 
 
 def _one_more_land(game: Game, board: str) -> Rule[None]:
-    lands = {land: land for land in events.lands_of(game, board, Where(lacks=(EXPLORER,)))}
-    land = yield from choose("land", TABLE, lands, prompt=f"Persistent Explorers on board {board}: which land?")
-    if land is None:
-        game.log("nothing", why=f"every land of board {board} has Explorers")
-    else:
+    lands = conditions.lands_of(game, board, Where(lacks=(EXPLORER,)))
+    land = yield from choosing.land_of_board(game, board, lands, f"on board {board} gets the Persistent Explorer")
+    if land is not None:
         yield from adding.add(game, land, EXPLORER)
 
 
@@ -166,7 +166,7 @@ def _strife(game: Game, board: str, amount: int, *kinds: str) -> Rule[None]:
     """Strife to so many different Invaders of a board, by the players' choice; spelled `T in A5`."""
     done: list[tuple[str, Piece]] = []
     for _ in range(amount):
-        lands = [land.id for land in game.island.of_board(board)]
+        lands = conditions.lands_of(game, board)
         options = {
             name: (land, piece)
             for name, (land, piece) in choosing.pieces_in(game, lands, *kinds).items()
@@ -189,7 +189,7 @@ def _small_uprising(game: Game, board: str) -> Rule[None]:
 
 def _rebellion(game: Game, board: str) -> Rule[None]:
     """Both Strife of a board go to different pieces."""
-    towns = choosing.pieces_in(game, [land.id for land in game.island.of_board(board)], TOWN)
+    towns = choosing.pieces_in(game, conditions.lands_of(game, board), TOWN)
     mortal = {name: there for name, there in towns.items() if not health.unharmed(game, *there)}
     chosen = yield from choose("destroy", game.decider, mortal, prompt=f"Which Town of board {board} is destroyed?")
     if chosen is None:
@@ -202,9 +202,7 @@ def _rebellion(game: Game, board: str) -> Rule[None]:
 def _strife_hurts(game: Game, _who: str) -> Rule[None]:
     """All Invaders of the island at the same time; the Strife stays."""
     for land in game.island.lands:
-        for piece in game.contents(land).each(INVADERS):
-            if piece.strife:
-                health.wound(game, land, piece, piece.strife)
+        damaging.damage_by_strife(game, land)
     return
     yield
 

@@ -352,7 +352,7 @@ def _preach(game: Game, board: str) -> Rule[None]:
 
 def _curse(game: Game, _spirit: str) -> Rule[None]:
     cities = conditions.lands_where(game, Where(has=(CITY,)))
-    land = yield from events.choose_land(game, cities, "gets the Disease")
+    land = yield from choosing.choose_land(game, cities, "gets the Disease")
     if land is not None:
         yield from adding.add(game, land, DISEASE)
 

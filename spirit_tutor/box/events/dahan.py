@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import blight, conditions, damaging, energy, events, fear, gaining, moving, powers, removing
+from spirit_tutor.rules import (
+    blight,
+    choosing,
+    conditions,
+    damaging,
+    energy,
+    events,
+    fear,
+    gaining,
+    moving,
+    powers,
+    removing,
+)
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import MINOR, SLOW, EventPart
@@ -107,7 +119,7 @@ RECLAIM_TERRITORY = part(
 
 def _raid(game: Game, _spirit: str) -> Rule[None]:
     lands = [land for land in conditions.lands_where(game, MORE_DAHAN) if land not in events.in_play(game).chosen]
-    land = yield from events.choose_land(game, lands, "do the Dahan raid")
+    land = yield from choosing.choose_land(game, lands, "do the Dahan raid")
     if land is None:
         game.log("nothing", why="no other land has more Dahan than Towns and Cities")
         return
@@ -144,7 +156,7 @@ def _strike_out(game: Game, land: str) -> Rule[None]:
 def _two_of_each(game: Game, board: str) -> list[str]:
     return [
         land
-        for land in events.lands_of(game, board, Where(at_least=((DAHAN,), 2)))
+        for land in conditions.lands_of(game, board, Where(at_least=((DAHAN,), 2)))
         if game.count(land, *BUILDINGS) >= 2
     ]
 
@@ -180,10 +192,10 @@ def leave(kinds: Sequence[str]) -> Does:
         to = events.dahan_may_enter(game, away)
         lands = [
             land
-            for land in events.lands_of(game, board, Where(has=tuple(kinds)))
+            for land in conditions.lands_of(game, board, Where(has=tuple(kinds)))
             if game.count(land, DAHAN) and any(conditions.holds(game, to, near) for near in game.island.adjacent[land])
         ]
-        land = yield from events.choose_land(game, lands, "do the Dahan leave")
+        land = yield from choosing.choose_land(game, lands, "do the Dahan leave")
         if land is None:
             game.log("nothing", why=f"no Dahan of board {board} can leave")
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import blight, choosing, events, gaining, invaders, moving, presence
+from spirit_tutor.rules import blight, choosing, conditions, events, gaining, invaders, moving, presence
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.events import ISLAND
 from spirit_tutor.rules.game import Game
@@ -246,7 +246,7 @@ HEAVY_FARMING = EventCard(
 
 def _promise(game: Game, board: str) -> Rule[None]:
     """One for each board, each in a land of its own board."""
-    lands = tuple(land.id for land in game.island.of_board(board))
+    lands = tuple(conditions.lands_of(game, board))
     events.this_turn(game, "explore town", Where(lands=lands), uses=1)
     return
     yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import events, fear, invaders, moving, presence, replacing
+from spirit_tutor.rules import choosing, events, fear, invaders, moving, presence, replacing
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.events import STAGE
 from spirit_tutor.rules.game import Game
@@ -32,7 +32,7 @@ from .building import (
 def _diaspora(game: Game, _who: str) -> Rule[None]:
     """One land of the whole island; each neighbour gets at most one piece."""
     crowded = with_most(game, list(game.island.lands), INVADERS)
-    land = yield from events.choose_land(game, crowded, "has the most Invaders")
+    land = yield from choosing.choose_land(game, crowded, "has the most Invaders")
     if land is None:
         game.log("nothing", why="there are no Invaders")
         return

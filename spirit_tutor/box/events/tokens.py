@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import adding, damaging, events, fear, moving, removing
+from spirit_tutor.rules import adding, choosing, conditions, damaging, fear, moving, removing
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, Instruction
@@ -81,9 +81,9 @@ def _destroy_explorer(game: Game, land: str) -> Rule[None]:
 
 def _join_an_empty_board(game: Game, _who: str) -> Rule[None]:
     """Once for the island, after all Beasts have hunted: they destroy Explorers, no Beasts go."""
-    empty = [board for board in game.island.boards if not events.lands_of(game, board, Where(has=(BEASTS,)))]
-    lands = [land for board in empty for land in events.lands_of(game, board, Where())]
-    land = yield from events.choose_land(game, lands, "gets the new Beasts")
+    empty = [board for board in game.island.boards if not conditions.lands_of(game, board, Where(has=(BEASTS,)))]
+    lands = [land for board in empty for land in conditions.lands_of(game, board)]
+    land = yield from choosing.choose_land(game, lands, "gets the new Beasts")
     if land is not None:
         yield from adding.add(game, land, BEASTS)
 
@@ -114,8 +114,8 @@ def push_beasts(after: Does) -> Does:
     """Push 1 Beasts of the board to a land without Blight, then something in the land where it went."""
 
     def does(game: Game, board: str) -> Rule[None]:
-        lands = [land for land in events.lands_of(game, board, Where(has=(BEASTS,))) if _way_out(game, land)]
-        land = yield from events.choose_land(game, lands, "does a Beasts leave")
+        lands = [land for land in conditions.lands_of(game, board, Where(has=(BEASTS,))) if _way_out(game, land)]
+        land = yield from choosing.choose_land(game, lands, "does a Beasts leave")
         if land is None:
             game.log("nothing", why=f"no Beasts of board {board} can be Pushed")
             return
