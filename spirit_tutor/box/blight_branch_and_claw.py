@@ -16,6 +16,7 @@ from spirit_tutor.rules import (
     health,
     presence,
     removing,
+    running,
 )
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.blight import EACH_SPIRIT_PHASE, IMMEDIATE
@@ -65,8 +66,7 @@ AID_FROM_LESSER_SPIRITS = BlightCard(
 def _back_against_the_wall(game: Game, who: str) -> Rule[None]:
     """It comes before Growth, so the Energy may pay for that; the card play is for this turn."""
     energy.gain(game, who, 1)
-    game.add_effect(Effect("card-plays", "Back Against the Wall", spirit=who, amount=1))
-    game.log("effect begins", effect="card-plays", of=[], amount=1)
+    running.begin(game, Effect("card-plays", "Back Against the Wall", spirit=who, amount=1))
     return
     yield
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from spirit_tutor.rules import choosing, damaging, fear, health, moving, presence, removing, replacing, strife
+from spirit_tutor.rules import choosing, damaging, fear, moving, presence, removing, replacing, running, strife
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.conditions import lands_where
 from spirit_tutor.rules.game import Game
@@ -56,11 +56,16 @@ def this_turn(
     """A running effect in all lands of some kind, as they are whenever it matters (R9.16)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        fear.this_turn(game, kind, where, of=of, amount=amount, per=per)
+        effect = Effect(kind, fear.in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per))
+        running.begin(game, effect)
         return
         yield
 
     return does
+
+
+WEAKER_BY_STRIFE = this_turn("health per strife", of=INVADERS, amount=-1)
+"""This turn Invaders have 1 Health less for each Strife on them, wherever they get or lose it (R13.3)."""
 
 
 def no(action: str, where: Where) -> Does:
@@ -153,13 +158,6 @@ def add_strife(*kinds: str, where: Where = ANYWHERE) -> Does:
             strife.put(game, *chosen)
 
     return does
-
-
-def weaker_by_strife(game: Game, _who: str) -> Rule[None]:
-    """This turn Invaders have 1 Health less for each Strife on them, wherever they get or lose it (R13.3)."""
-    health.change_health(game, Effect("health per strife", fear.in_play(game).card, of=INVADERS, amount=-1))
-    return
-    yield
 
 
 def dahan_damage(game: Game, land: str, amount: int, per_dahan: int) -> Rule[None]:

@@ -14,12 +14,12 @@ from spirit_tutor.rules import (
     defending,
     fear,
     gaining,
-    health,
     invaders,
     moving,
     performing,
     removing,
     replacing,
+    running,
     strife,
     turn,
 )
@@ -126,7 +126,7 @@ def _move_blight(game: Game, part: DoPart, _who: str) -> Any:
 
 def _health(game: Game, part: DoPart, _who: str) -> None:
     where = only(part.land) if part.land else ANYWHERE
-    health.change_health(game, Effect("health", "the scenario", where, of=_kinds(part), amount=part.amount))
+    running.begin(game, Effect("health", "the scenario", where, of=_kinds(part), amount=part.amount))
 
 
 def _power(game: Game, part: DoPart, who: str) -> Any:

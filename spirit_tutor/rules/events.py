@@ -8,7 +8,7 @@ from spirit_tutor.table.pieces import DAHAN, Piece
 from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
 
-from . import adversary, elements, energy, gaining, health, invaders, presence
+from . import adversary, elements, energy, gaining, invaders, presence, running
 from .asking import DONE, TABLE, Choice, Draw, Rule, choose
 from .game import Game
 from .printed import BOARD, LAND, SPIRIT, EventCard, EventPart, Instruction, InvaderCard, Price, kebab
@@ -391,11 +391,7 @@ def this_turn(
 ) -> None:  # fmt: skip
     """Starts what an Event changes for the rest of the turn, read live wherever it holds (R7.9, R9.16)."""
     effect = Effect(kind, in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per), uses=uses)
-    if kind == "health":
-        health.change_health(game, effect)
-    else:
-        game.add_effect(effect)
-        game.log("effect begins", effect=kind, of=list(of), amount=amount)
+    running.begin(game, effect)
 
 
 def next_normal(game: Game, action: str, kind: str, *, of: Sequence[str], amount: int = 0) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from spirit_tutor.table.pieces import CITY, DAHAN, EXPLORER, TOWN, WITH_HEALTH, Piece
-from spirit_tutor.table.table import Effect
 
 from . import fear
 from .conditions import holds
@@ -66,13 +65,6 @@ def destroy(game: Game, land: str, piece: Piece) -> bool:
     with game.logging("destroyed", land=land, piece=str(piece)):
         fear.generate(game, FEAR_WHEN_DESTROYED.get(piece.kind, 0))
     return True
-
-
-def change_health(game: Game, effect: Effect) -> None:
-    """Starts a change of Health; pieces whose damage now suffices are destroyed at once (R13.2)."""
-    game.add_effect(effect)
-    game.log("health", effect=effect.kind, of=list(effect.of), amount=effect.amount)
-    settle(game)
 
 
 def settle(game: Game, lands: Iterable[str] | None = None) -> None:

@@ -19,7 +19,6 @@ from . import (
     energy,
     fear,
     gaining,
-    health,
     invaders,
     moving,
     placing,
@@ -27,6 +26,7 @@ from . import (
     ranges,
     removing,
     replacing,
+    running,
     spirit_phase,
     strife,
 )
@@ -280,14 +280,8 @@ class Use:
               per: Sequence[str] = (), uses: int | None = None) -> None:  # fmt: skip
         """Starts a running effect that lasts until the end of the turn (R7.9)."""
         here = only(self.land) if self.land else Where()
-        effect = Effect(
-            kind, self.power.name, here if where is None else where, spirit, tuple(of), amount, tuple(per), uses
-        )
-        if kind == "health":
-            health.change_health(self.game, effect)
-        else:
-            self.game.add_effect(effect)
-            self.game.log("effect begins", effect=kind, spirit=spirit, of=list(of), amount=amount, land=self.land)
+        where = here if where is None else where
+        running.begin(self.game, Effect(kind, self.power.name, where, spirit, tuple(of), amount, tuple(per), uses))
 
     def branch(self, branches: Mapping[str, Callable[[], object]]) -> Rule[None]:
         """An "-or-": one branch is chosen, by its name, before any of it is done (R7.7)."""
