@@ -41,11 +41,11 @@ def step(game: Game, part: DoPart, who: str) -> Step:
     _check(game, part, decider)
     effect = EFFECTS[part.effect]
 
-    def run(running: Game) -> Rule[None]:
-        running.begin(decider, "do", kebab(part.effect), *([part.land] if part.land else []))
-        running.decider = decider
-        yield from _rule(effect(running, part, decider))
-        yield from turn.complete(running)
+    def run(now: Game) -> Rule[None]:
+        now.begin(decider, "do", kebab(part.effect), *([part.land] if part.land else []))
+        now.decider = decider
+        yield from _rule(effect(now, part, decider))
+        yield from turn.complete(now)
 
     return run
 
