@@ -14,7 +14,7 @@ from typing import Any
 import performed
 
 from spirit_tutor.box import open_box
-from spirit_tutor.rules import conditions, powers, triggers
+from spirit_tutor.rules import conditions, performing, triggers
 from spirit_tutor.rules.asking import Choice, Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic, check
@@ -158,7 +158,7 @@ def with_triggers(step: Step) -> Step:
 
 
 def _use_of(game: Game, power: str, by: str) -> Step:
-    return with_triggers(lambda now: powers.perform(now, by, game.box.powers[power]))
+    return with_triggers(lambda now: performing.perform(now, by, game.box.powers[power]))
 
 
 # -- what changed -----------------------------------------------------------------------------------

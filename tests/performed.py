@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.rules.asking import Choice
-from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import FAST, INNATE, EventCard, EventPart, InvaderCard, Power
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.island import Island
 
 BOX = open_box(*BOXES)

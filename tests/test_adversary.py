@@ -18,7 +18,7 @@ from spirit_tutor.replay.route_file import route_of
 from spirit_tutor.replay.starting import start
 from spirit_tutor.replay.view import table_view
 from spirit_tutor.replay.yaml_text import read_text
-from spirit_tutor.rules import adversary, effects, setup
+from spirit_tutor.rules import adding, adversary, setup
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.setup import Seat, SetupError, new_game
 from spirit_tutor.table.table import AdversaryInPlay, Deck
@@ -171,15 +171,15 @@ def test_every_small_uprising_brings_it_back_four_turns_later():
 def test_of_several_towns_as_many_come_as_are_left():
     game = game_against(0, players=1)
     game.change(turn=2, phase="slow", setup_left=())
-    act(game, lambda now: effects.add(now, "A1", "T", 6))
-    assert act(game, lambda now: effects.add(now, "A4", "T", 3)) == {
+    act(game, lambda now: adding.add(now, "A1", "T", 6))
+    assert act(game, lambda now: adding.add(now, "A4", "T", 3)) == {
         "A4": "T", "lost": ("a Town had to be placed and none was left (Sprawling Plantations)",),
     }  # fmt: skip
 
 
 def test_other_pieces_are_not_limited():
     game = game_against(0, players=1)
-    assert act(game, lambda now: effects.add(now, "A1", "C", 20)) == {"A1": "20C"}
+    assert act(game, lambda now: adding.add(now, "A1", "C", 20)) == {"A1": "20C"}
 
 
 # -- in files, views and games ---------------------------------------------------------------------------

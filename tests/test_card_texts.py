@@ -26,7 +26,6 @@ from spirit_tutor.box import open_box
 from spirit_tutor.rules.blight import EACH_INVADER_PHASE, EACH_SPIRIT_PHASE, IMMEDIATE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.invaders import RAVAGE_DAMAGE
-from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import (
     ADJACENT_LAND,
     BOARD,
@@ -42,6 +41,7 @@ from spirit_tutor.rules.printed import (
     Power,
 )  # fmt: skip
 from spirit_tutor.rules.stopping import HOLD
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table import where
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import (
@@ -1124,15 +1124,16 @@ VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "push": does("Push"), "gather": does("Gather"), "move": does("Move"), "destroy": does("Destroy"),
     "remove": does("Remove"), "damage": does("Damage"), "damage_each": does("Damage to each"),
     "damage_apart": does("Damage apart"), "fear": does("Fear"), "generate": does("Fear"), "defend": does("Defend"),
-    "carry_defend": does("Defend"), "energy": does("Energy"), "gain_energy": does("Energy"), "pay": does("Pay"),
+    "carry_defend": does("Defend"), "energy": does("Energy"), "energy.gain": does("Energy"), "pay": does("Pay"),
     "remove_health": so_many("Remove Health", *INVADERS, amount="most"), "remove_piece": remove_piece,
     "take_away": remove_piece, "health.destroy": lambda effect, given: effect.deed("Destroy", 1, flat(given["piece"])),
     "replace": replace, "replace_around": both(replace_around, notes("adjacent")), "downgrade": downgrade,
     "fight": fight, "damage_by_strife": notes("Strife fights", "Strife stays", *INVADERS, STRIFE),
-    "effects.damage_by_strife": both(damage_for_strife, notes(*INVADERS)), "ravage": ravage,
+    "damaging.damage_by_strife": both(damage_for_strife, notes(*INVADERS)), "ravage": ravage,
     "damage_around": both(so_many("Damage", *INVADERS), notes("adjacent", "one pool")), "damage_across": damage_across,
     "add": add, "blight.add": so_many("Add", BLIGHT), "add_blight": so_many("Add", BLIGHT),
-    "remove_blight": so_many("Remove", BLIGHT), "add_strife": so_many("Add", STRIFE), "put_strife": put_strife,
+    "remove_blight": so_many("Remove", BLIGHT), "add_strife": so_many("Add", STRIFE), "strife.add": so_many("Add", STRIFE),
+    "strife.put": put_strife,
     "remove_tokens": remove_tokens, "return_tokens": return_tokens, "destroy_board": notes("board"),
     "move_one": move_one, "push_toward_ocean": lambda effect, given: effect.deed("Push", None, flat(given["kinds"])),
     "push_presence": push_presence, "add_presence": add_presence, "destroy_presence": so_many("Destroy", PRESENCE),
@@ -1140,7 +1141,7 @@ VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "bring_back_presence": so_many("Bring", PRESENCE), "gain_power": gain_power, "forget": done("Forget", 1, CARD),
     "give_power": both(notes(may=True), done("Give", 1, CARD)), "deal": notes("deal", "beside"),
     "play_card": both(notes(may=True), done("Play", 1, CARD)), "play_at_once": notes("play at once", may=True),
-    "begin": begin, "this_turn": begin, "add_effect": add_effect, "change_health": add_effect, "change": change,
+    "begin": begin, "this_turn": begin, "add_effect": add_effect, "running.begin": add_effect, "change": change,
     "other_branch": notes("both", may=True), "as_target": as_target, "choose_lands": choose_lands,
     "is_sacred_site": notes(gives=LOOKED_UP["sacred_sites"]), "elements": notes(), "lands_of": lands_of,
     "log": notes(), "in_play": notes(), "cards_to_explore": notes(),
@@ -1490,6 +1491,8 @@ UNSEEN = {  # changes that leave the words of the text as they are
     ("_abandon", "EXPLORER -> TOWN"),
     ("_dahan_come_or_go", "INVADERS -> BUILDINGS"),  # one end of the move; the other still says Invaders
     ("_dahan_come_or_go", "INVADERS -> BUILDINGS #2"),
+    ("_push_to_more_buildings", "BUILDINGS -> INVADERS"),  # one side of the comparison; the other still says it
+    ("_push_to_more_buildings", "BUILDINGS -> INVADERS #2"),
     ("_gather_to_safety", "TOWN -> DAHAN"),  # the table of who may go where
     ("_gather_to_safety", "CITY -> TOWN"),
     ("portents_of_disaster", "INVADERS -> BUILDINGS"),  # the land has Invaders, it is printed so

@@ -19,9 +19,10 @@ from spirit_tutor.replay.route_file import read_route, route_of
 from spirit_tutor.replay.starting import start
 from spirit_tutor.replay.story import Story
 from spirit_tutor.replay.yaml_text import read_text
-from spirit_tutor.rules import blight, boards, conditions, ending, events, invaders, powers, triggers, turn
+from spirit_tutor.rules import blight, boards, conditions, ending, events, invaders, ranges, triggers, turn
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BRANCH_AND_CLAW, Instruction
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.table import DEFEAT, SACRIFICE, Effect, EventInPlay, Queue
 from spirit_tutor.table.where import Where, only
 from spirit_tutor.tui.app import TutorApp
@@ -106,8 +107,8 @@ def test_a_town_on_it_is_no_source_for_an_explore() -> None:
 
 def test_range_ends_where_the_island_ends() -> None:
     game = without_a(B3="R L")
-    use = powers.Use(game, BOX.powers["Call of the Dahan Ways"], "river")
-    assert powers.sources(game, "river", use.power) == ["B3"]
+    use = Use(game, BOX.powers["Call of the Dahan Ways"], "river")
+    assert ranges.sources(game, "river", use.power.range) == ["B3"]
     assert use.within(1) == ["B2", "B3", "B4"]
 
 

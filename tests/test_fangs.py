@@ -14,10 +14,22 @@ from kit import act, ask_after, asked, put, use, whom_it_asks, with_cards_in_pla
 
 from spirit_tutor.box import open_box
 from spirit_tutor.box.spirits.fangs import FANGS
-from spirit_tutor.rules import effects, elements, invaders, powers, setup, spirit_phase
+from spirit_tutor.rules import (
+    adding,
+    elements,
+    energy,
+    invaders,
+    moving,
+    performing,
+    powers,
+    ranges,
+    removing,
+    setup,
+    spirit_phase,
+)
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle, Range
 from spirit_tutor.rules.setup import Seat, new_game
 
 BOXES = (BASE, BRANCH_AND_CLAW)
@@ -62,7 +74,7 @@ def test_what_the_open_circles_give() -> None:
     income, symbols, plays, reclaims = [], [], [], []
     for opened in range(1, 8):
         game.change_spirit("fangs", energy_circles=opened)
-        income.append(elements.income(game, "fangs"))
+        income.append(energy.income(game, "fangs"))
         symbols.append(elements.count(game, "fangs"))
     for opened in range(1, 7):
         game.change_spirit("fangs", play_circles=opened)
@@ -100,7 +112,7 @@ def test_the_figures_of_the_unique_powers() -> None:
 def test_the_figures_of_the_innate_powers() -> None:
     hunt, assault = FANGS.innates
     assert [(one.name, one.speed) for one in (hunt, assault)] == [("Ranging Hunt", FAST), ("Frenzied Assault", SLOW)]
-    assert hunt.range == assault.range == powers.Range(1)
+    assert hunt.range == assault.range == Range(1)
     assert (hunt.target.lacks, assault.target.has) == (("Bl",), ("Be",))
     assert [line.needs for line in hunt.lines] == [{"Animal": 2}, {"Plant": 2, "Animal": 3}, {"Animal": 2}]
     assert [line.needs for line in assault.lines] == [
@@ -153,14 +165,14 @@ def test_growth_puts_presence_into_a_jungle_or_to_beasts_within_three() -> None:
 # -- Ally of the Beasts -------------------------------------------------------------------------------------
 
 
-def moving(game: Game, number: int, *answers: str, up_to: bool = False) -> dict[str, object]:
-    return act(game, lambda now: effects.push(now, "A8", number, ("Be",), up_to=up_to), *answers)
+def pushing(game: Game, number: int, *answers: str, up_to: bool = False) -> dict[str, object]:
+    return act(game, lambda now: moving.push(now, "A8", number, ("Be",), up_to=up_to), *answers)
 
 
 def test_one_presence_may_go_along_with_each_beasts() -> None:
     game = position(A8="3Be 2F")
-    assert ask_after(game, lambda now: effects.push(now, "A8", 1, ("Be",)), "Be to A5") == ["F to A5", "done"]
-    assert moving(game, 3, "Be to A5", "F to A5", "Be to A6", "done", "Be to A5", "F to A5") == {
+    assert ask_after(game, lambda now: moving.push(now, "A8", 1, ("Be",)), "Be to A5") == ["F to A5", "done"]
+    assert pushing(game, 3, "Be to A5", "F to A5", "Be to A6", "done", "Be to A5", "F to A5") == {
         "A5": "2Be 2F", "A6": "Be", "A8": "-",
     }  # fmt: skip
 
@@ -168,32 +180,32 @@ def test_one_presence_may_go_along_with_each_beasts() -> None:
 def test_whoever_moves_the_beasts_fangs_decides_about_its_presence() -> None:
     game = position(A8="Be F R")
     game.decider = "river"
-    assert whom_it_asks(game, lambda now: effects.push(now, "A8", 1, ("Be",)), "Be to A5") == "fangs"
-    far = lambda now: effects.move_to(now, "A8", "B6", 1, ("Be",))  # noqa: E731 - asked, then done
+    assert whom_it_asks(game, lambda now: moving.push(now, "A8", 1, ("Be",)), "Be to A5") == "fangs"
+    far = lambda now: moving.move_to(now, "A8", "B6", 1, ("Be",))  # noqa: E731 - asked, then done
     assert whom_it_asks(game, far) == "fangs"
     assert act(game, far, "F to B6") == {"A8": "R", "B6": "Be F"}
 
 
 def test_the_presence_must_stand_where_the_beasts_leave() -> None:
-    assert moving(position(A8="Be R", A6="F"), 1, "Be to A5") == {"A5": "Be", "A8": "R"}
+    assert pushing(position(A8="Be R", A6="F"), 1, "Be to A5") == {"A5": "Be", "A8": "R"}
 
 
 def test_other_pieces_take_nobody_along() -> None:
     game = position(A8="E F")
-    assert act(game, lambda now: effects.push(now, "A8", 1, ("E",)), "E to A5") == {"A5": "E", "A8": "F"}
+    assert act(game, lambda now: moving.push(now, "A8", 1, ("E",)), "E to A5") == {"A5": "E", "A8": "F"}
 
 
 def test_beasts_that_are_removed_or_added_take_nobody_along() -> None:
     game = position(A8="Be F")
-    assert act(game, lambda now: effects.remove(now, "A8", 1, ("Be",))) == {"A8": "F"}
-    assert act(game, lambda now: effects.add(now, "A8", "Be")) == {"A8": "Be F"}
+    assert act(game, lambda now: removing.remove(now, "A8", 1, ("Be",))) == {"A8": "F"}
+    assert act(game, lambda now: adding.add(now, "A8", "Be")) == {"A8": "Be F"}
 
 
 def test_beasts_alone_are_neither_a_source_nor_a_sacred_site() -> None:
     game = position(A8="F", B5="2Be")
     assert asks_fangs(game, "Terrifying Chase") == []  # A8 is the only land in range 0
     assert fangs(game, "Terrifying Chase") == {}
-    assert powers.sources(game, "fangs", game.box.powers["Terrifying Chase"]) == ["A8"]
+    assert ranges.sources(game, "fangs", game.box.powers["Terrifying Chase"].range) == ["A8"]
 
 
 # -- Call Forth Predators -------------------------------------------------------------------------------------
@@ -383,5 +395,6 @@ def test_the_elements_of_slow_cards_count_for_the_fast_innate() -> None:
     game = with_cards_in_play(position(A8="F"), "fangs", "Too Near the Jungle", "Terrifying Chase")
     assert "Ranging Hunt" in [power.name for power in powers.available(game, "fangs", FAST)]
     assert (
-        act(game, with_triggers(lambda now: powers.perform(now, "fangs", now.box.powers["Ranging Hunt"])), "A8") == {}
+        act(game, with_triggers(lambda now: performing.perform(now, "fangs", now.box.powers["Ranging Hunt"])), "A8")
+        == {}
     )

@@ -14,10 +14,22 @@ from kit import act, ask_after, asked, lies, put, use, who_decides, whom_it_asks
 
 from spirit_tutor.box import open_box
 from spirit_tutor.box.spirits.keeper import KEEPER
-from spirit_tutor.rules import conditions, effects, elements, events, placing, powers, presence, setup, spirit_phase
+from spirit_tutor.rules import (
+    conditions,
+    elements,
+    energy,
+    events,
+    moving,
+    placing,
+    powers,
+    presence,
+    ranges,
+    setup,
+    spirit_phase,
+)
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle
+from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle, Range
 from spirit_tutor.rules.setup import Seat, new_game
 
 BOXES = (BASE, BRANCH_AND_CLAW)
@@ -64,7 +76,7 @@ def test_what_the_open_circles_give() -> None:
     income, symbols, plays, reclaims = [], [], [], []
     for opened in range(1, 9):
         game.change_spirit("keeper", energy_circles=opened)
-        income.append(elements.income(game, "keeper"))
+        income.append(energy.income(game, "keeper"))
         symbols.append(elements.count(game, "keeper"))
     for opened in range(1, 7):
         game.change_spirit("keeper", play_circles=opened)
@@ -103,7 +115,7 @@ def test_the_figures_of_the_innate_powers() -> None:
     assert [(one.name, one.speed) for one in (punish, spread)] == [
         ("Punish Those Who Trespass", SLOW), ("Spreading Wilds", SLOW),
     ]  # fmt: skip
-    assert (punish.range, spread.range) == (powers.Range(0), powers.Range(1))
+    assert (punish.range, spread.range) == (Range(0), Range(1))
     assert (punish.target, spread.target.lacks) == (conditions.ANYWHERE, ("Bl",))
     assert [line.needs for line in punish.lines] == [
         {"Sun": 2, "Fire": 1, "Plant": 2}, {"Sun": 2, "Fire": 2, "Plant": 3}, {"Plant": 4},
@@ -146,7 +158,7 @@ def test_the_paid_growth_puts_presence_where_no_blight_lies() -> None:
 
 def test_wilds_are_no_source_of_powers() -> None:
     game = position(A8="K", B4="Wi")
-    assert powers.sources(game, "keeper", game.box.powers["Regrow from Roots"]) == ["A8"]
+    assert ranges.sources(game, "keeper", game.box.powers["Regrow from Roots"].range) == ["A8"]
 
 
 # -- Forbidden Ground ---------------------------------------------------------------------------------------
@@ -203,7 +215,7 @@ def test_a_sacred_site_made_again_pushes_again() -> None:
 
 def test_dahan_that_come_later_by_a_power_stay() -> None:
     game = position(A8="2K", A5="2D")
-    gathered = with_triggers(lambda now: effects.gather(now, "A8", 2, ("D",)))
+    gathered = with_triggers(lambda now: moving.gather(now, "A8", 2, ("D",)))
     assert act(game, gathered) == {"A5": "-", "A8": "2D 2K"}
 
 

@@ -23,12 +23,13 @@ from kit import (
 )
 
 from spirit_tutor.box import open_box
-from spirit_tutor.rules import effects, health, invaders, powers
+from spirit_tutor.rules import health, invaders, moving, performing, powers, ranges, removing, targeting
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.printed import MAJOR, Power
 from spirit_tutor.rules.setup import Seat, new_game
 from spirit_tutor.rules.turn import next_step
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.pieces import Piece
 
 BOX = open_box("base")
@@ -128,7 +129,7 @@ def test_order_is_alphabetical() -> None:
 
 def in_reach(game: Game, power: str, by: str = "river") -> list[str]:
     """The legal target lands of a Power now."""
-    return list(powers.targets(powers.Use(game, BOX.powers[power], by)))
+    return list(targeting.targets(Use(game, BOX.powers[power], by)))
 
 
 def ravage(game: Game, land: str, *answers: str) -> dict[str, object]:
@@ -185,7 +186,7 @@ def test_blazing_renewal_is_measured_from_the_user_and_the_target_spirit_picks()
     near = ["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "B2", "B3", "B4"]
     assert asked(game, "Blazing Renewal", "lightning") == near
     assert who_decides(game, "Blazing Renewal", "lightning") == "lightning"
-    act(game, lambda now: powers.perform(now, "river", BOX.powers["Reaching Grasp"]), "river")
+    act(game, lambda now: performing.perform(now, "river", BOX.powers["Reaching Grasp"]), "river")
     assert asked(game, "Blazing Renewal", "lightning") == list(game.island.lands)  # all lie within 4
 
 
@@ -325,11 +326,11 @@ def test_entwined_power_lends_presence_both_ways() -> None:
     game = position(A5="R", B7="R", A1="2R", B2="L", B1="L", A4="R L", A8="2L")
     use(game, "Entwined Power", "minor", FOUR_MINORS, "Drought", "Steam Vents")
     for spirit in ("river", "lightning"):
-        near = powers.sources(game, spirit, BOX.powers["Poisoned Land"])
+        near = ranges.sources(game, spirit, BOX.powers["Poisoned Land"].range)
         assert near == ["A1", "A4", "A5", "A8", "B1", "B2", "B7"]
     # Nobody's single Presence adds up with the other's; a Wetland with either is River's to target from, not Lightning's.
-    assert powers.sources(game, "river", BOX.powers["Paralyzing Fright"]) == ["A1", "A5", "A8", "B1"]
-    assert powers.sources(game, "lightning", BOX.powers["Paralyzing Fright"]) == ["A1", "A8"]
+    assert ranges.sources(game, "river", BOX.powers["Paralyzing Fright"].range) == ["A1", "A5", "A8", "B1"]
+    assert ranges.sources(game, "lightning", BOX.powers["Paralyzing Fright"].range) == ["A1", "A8"]
 
 
 def test_entwined_power_threshold() -> None:
@@ -421,11 +422,11 @@ def test_infinite_vitality_stays_with_the_land() -> None:
     game = position(A5="R", A4="2D-1", A1="D-1")
     use(game, "Infinite Vitality", "A4")
     put(game, "A4", "D-2 D-1")
-    assert act(game, lambda now: effects.push(now, "A4", None, ("D",)), "D-2 to A1", "D-1 to A2") == {
+    assert act(game, lambda now: moving.push(now, "A4", None, ("D",)), "D-2 to A1", "D-1 to A2") == {
         "A4": "-", "A2": "D-1",
     }  # fmt: skip
     assert game.destroyed == [("A1", "D")]  # where it stood then
-    assert act(game, lambda now: effects.gather(now, "A4", 1, ("D",)), "D-1 from A1") == {"A1": "-", "A4": "D-1"}
+    assert act(game, lambda now: moving.gather(now, "A4", 1, ("D",)), "D-1 from A1") == {"A1": "-", "A4": "D-1"}
     assert health.left(game, "A4", Piece("D", 1)) == 5
 
 
@@ -652,7 +653,7 @@ def test_talons_of_lightning_threshold() -> None:
 def test_talons_of_lightning_threshold_may_be_left() -> None:
     game = with_elements(position(A5="R", A2="T"), "river", TALONS)
     assert asked(game, "Talons of Lightning", "no line") == ["A1", "A5", "A6"]
-    act(game, lambda now: powers.perform(now, "river", BOX.powers["Reaching Grasp"]), "river")
+    act(game, lambda now: performing.perform(now, "river", BOX.powers["Reaching Grasp"]), "river")
     assert asked(game, "Talons of Lightning", "no line") == ["A1", "A2", "A5", "A6", "B1", "B2", "B7"]
 
 
@@ -724,7 +725,7 @@ def test_the_trees_and_stones_speak_of_war() -> None:
     game = position(A5="R", A4="2E 2T 3D", A1="D", A2="D")
     assert in_reach(game, TREES) == ["A1", "A4"]
     assert use(game, TREES, "A4", "2 to T", "1 to E") == {"A4": "E T 3D Def6", "fear": 1}
-    act(game, lambda now: effects.push(now, "A4", 1, ("D",)), "D to A3")
+    act(game, lambda now: moving.push(now, "A4", 1, ("D",)), "D to A3")
     assert (lies(game, "A4"), lies(game, "A3")) == ("E T 2D Def6", "D")  # it stays with the land
 
 
@@ -808,14 +809,14 @@ def test_vengeance_of_the_dead_threshold() -> None:
 
 def test_vengeance_of_the_dead_never_sets_itself_off() -> None:
     game = avenging(A4="5T-1 D")
-    destroy = with_triggers(lambda now: effects.destroy(now, "A4", 1, ("D",)))
+    destroy = with_triggers(lambda now: removing.destroy(now, "A4", 1, ("D",)))
     assert act(game, destroy) == {"A4": "T-1 T-1 T-1 T-1", "fear": 1}
 
 
 def test_two_vengeances_set_each_other_off_once() -> None:
     game = avenging(A4="7T-1 D")
     use(game, VENGEANCE, "A4")
-    destroy = with_triggers(lambda now: effects.destroy(now, "A4", 1, ("D",)))
+    destroy = with_triggers(lambda now: removing.destroy(now, "A4", 1, ("D",)))
     assert act(game, destroy) == {"A4": "T-1 T-1 T-1", "fear": 4}
 
 

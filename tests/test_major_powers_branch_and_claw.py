@@ -15,9 +15,10 @@ from kit import act, ask_after, asked, use, who_decides, with_elements, with_tri
 from spirit_tutor.box import open_box
 from spirit_tutor.replay import narrate, words
 from spirit_tutor.replay.view import table_view
-from spirit_tutor.rules import invaders, powers, turn
+from spirit_tutor.rules import invaders, powers, targeting, turn
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ANY_TARGET, BRANCH_AND_CLAW, MAJOR, Power
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import only
 
@@ -140,7 +141,7 @@ def reaching(elements: str, by: str = "river", **lands: str) -> Game:
 
 def in_reach(game: Game, power: str, by: str = "river") -> list[str]:
     """The legal target lands of a Power now."""
-    return list(powers.targets(powers.Use(game, BOX.powers[power], by)))
+    return list(targeting.targets(Use(game, BOX.powers[power], by)))
 
 
 def ravage(game: Game, land: str, *answers: str) -> dict[str, object]:
@@ -797,7 +798,7 @@ def test_unlock_the_gates_of_deepest_power_gives_no_other_card_anything() -> Non
     assert use(game, "Accelerated Rot", "B4", by="lightning") == {"B4": "-", "fear": 2 + 2}
     game, _ = unlocked(4, "pay half")
     act(game, turn.time_passes)
-    assert not powers.Use(game, BOX.powers["Fire and Flood"], "lightning").reaches()
+    assert not Use(game, BOX.powers["Fire and Flood"], "lightning").reaches()
 
 
 def test_unlock_the_gates_of_deepest_power_lets_a_fast_card_be_used_at_once() -> None:

@@ -25,7 +25,7 @@ from kit import (
 from minor_kit import ANY_SPIRIT, Row, has_text_and_effect, has_the_figures
 
 from spirit_tutor.box import open_box
-from spirit_tutor.rules import effects, elements, invaders, powers
+from spirit_tutor.rules import adding, damaging, elements, invaders, moving, powers, removing, replacing, speed
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import IllegalAnswer
 from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FAST, MINOR, SLOW, Power
@@ -212,9 +212,9 @@ def test_confounding_mists_push_what_a_build_adds() -> None:
 def test_confounding_mists_leave_what_moves_in_or_is_replaced() -> None:
     game = position(A5="R", A6="C", A1="E")
     use(game, "Confounding Mists", "A6", "push what is added")
-    assert act(game, lambda now: effects.gather(now, "A6", 1, ("E",))) == {"A1": "-", "A6": "E C"}
-    assert act(game, lambda now: effects.replace(now, "A6", ("C",), "T")) == {"A6": "E T"}
-    assert act(game, lambda now: effects.add(now, "A6", "D")) == {"A6": "E T D"}
+    assert act(game, lambda now: moving.gather(now, "A6", 1, ("E",))) == {"A1": "-", "A6": "E C"}
+    assert act(game, lambda now: replacing.replace(now, "A6", ("C",), "T")) == {"A6": "E T"}
+    assert act(game, lambda now: adding.add(now, "A6", "D")) == {"A6": "E T D"}
 
 
 def test_confounding_mists_twice_push_a_piece_once() -> None:
@@ -394,9 +394,9 @@ def test_poisoned_dew(place: str, left: str) -> None:
 def test_portents_of_disaster_come_true_once() -> None:
     game = position(A5="R", A6="3E T D")
     assert use(game, "Portents of Disaster", "A6") == {"fear": 2, "begins": ["fear where destroyed"]}
-    fall = with_triggers(lambda now: effects.destroy(now, "A6", 2, ("E",)))
+    fall = with_triggers(lambda now: removing.destroy(now, "A6", 2, ("E",)))
     assert act(game, fall) == {"A6": "E T D", "fear": 1, "ends": ["fear where destroyed"]}
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A6", 1, ("E",)))) == {"A6": "T D"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A6", 1, ("E",)))) == {"A6": "T D"}
 
 
 def test_portents_of_disaster_add_to_the_fear_of_a_town_and_come_after_the_ravage() -> None:
@@ -410,11 +410,11 @@ def test_portents_of_disaster_add_to_the_fear_of_a_town_and_come_after_the_ravag
 def test_portents_of_disaster_mean_invaders_destroyed_there_this_turn() -> None:
     game = position(A5="R", A6="3E D", A8="E")
     use(game, "Portents of Disaster", "A6")
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A6", 1, ("D",)))) == {"A6": "3E"}
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A8", 1, ("E",)))) == {"A8": "-"}
-    assert act(game, with_triggers(lambda now: effects.remove(now, "A6", 1, ("E",)))) == {"A6": "2E"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A6", 1, ("D",)))) == {"A6": "3E"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A8", 1, ("E",)))) == {"A8": "-"}
+    assert act(game, with_triggers(lambda now: removing.remove(now, "A6", 1, ("E",)))) == {"A6": "2E"}
     act(game, time_passes)
-    assert act(game, with_triggers(lambda now: effects.destroy(now, "A6", 1, ("E",)))) == {"A6": "E"}
+    assert act(game, with_triggers(lambda now: removing.destroy(now, "A6", 1, ("E",)))) == {"A6": "E"}
 
 
 def test_promises_of_protection() -> None:
@@ -425,7 +425,7 @@ def test_promises_of_protection() -> None:
     }  # fmt: skip
     # The 2 damage of the Town destroy nobody: the Dahan have 4, and the weaker one takes it.
     assert ravages(game, "A6") == {"A6": "D D-3 Bl", "fear": 1, "blight card": -1}
-    assert act(game, lambda now: effects.push(now, "A6", 1, ("D",)), "D-3 to A8") == {"A6": "D Bl"}  # it falls in A8
+    assert act(game, lambda now: moving.push(now, "A6", 1, ("D",)), "D-3 to A8") == {"A6": "D Bl"}  # it falls in A8
     act(game, time_passes)
     assert lies(game, "A6") == "D Bl"
 
@@ -434,7 +434,7 @@ def test_promises_of_protection_twice_add_up() -> None:
     game = position(A5="R", A6="D")
     for _ in range(2):
         use(game, "Promises of Protection", "A6")
-    assert act(game, lambda now: effects.damage(now, "A6", 5, ("D",))) == {"A6": "D-5"}
+    assert act(game, lambda now: damaging.damage(now, "A6", 5, ("D",))) == {"A6": "D-5"}
 
 
 def test_prowling_panthers() -> None:
@@ -517,9 +517,9 @@ def test_scour_the_land_is_fast_with_three_air() -> None:
 def test_scour_the_land_leaves_the_speed_of_other_powers_alone() -> None:
     game = with_cards_in_play(position(B1="2L"), "lightning", "Scour the Land", "Raging Storm")  # Air 2
     with_elements(game, "lightning", "1 Air")
-    assert powers.conversions(game, "lightning") == 3
+    assert speed.conversions(game, "lightning") == 3
     uses(game, "Scour the Land", FAST, "B1", by="lightning")
-    assert powers.conversions(game, "lightning") == 3
+    assert speed.conversions(game, "lightning") == 3
 
 
 def test_sky_stretches_to_shore_one_slow_power_as_fast() -> None:
@@ -535,7 +535,7 @@ def test_sky_stretches_to_shore_one_slow_power_as_fast() -> None:
 def test_sky_stretches_to_shore_one_fast_power_as_slow() -> None:
     game = with_cards_in_play(position(A5="R"), "river", "Wash Away", "Flash Floods", "Boon of Vigor")
     use(game, "Sky Stretches to Shore", "river")
-    powers.end_conversions(game)  # the Fast phase is over
+    speed.end_conversions(game)  # the Fast phase is over
     assert usable(game, "river", SLOW) == ["Wash Away", "Massive Flooding", "Flash Floods", "Boon of Vigor"]
     assert uses(game, "Wash Away", SLOW, "A5") == {"river used": ("Wash Away",)}
     assert uses(game, "Flash Floods", SLOW, "A5") == {
@@ -550,8 +550,8 @@ def test_sky_stretches_to_shore_serves_innates_and_only_its_target() -> None:
     use(game, "Sky Stretches to Shore", "river")
     assert usable(game, "river", FAST) == ["Massive Flooding"]
     assert usable(game, "river", SLOW) == ["Massive Flooding"]
-    assert powers.conversions(game, "lightning") == 1
-    assert powers.conversions(game, "lightning", SLOW) == 0
+    assert speed.conversions(game, "lightning") == 1
+    assert speed.conversions(game, "lightning", SLOW) == 0
 
 
 def test_what_serves_in_the_fast_phase_only_ends_with_it() -> None:
@@ -559,7 +559,7 @@ def test_what_serves_in_the_fast_phase_only_ends_with_it() -> None:
     game = position(B1="2L")
     use(game, "Sky Stretches to Shore", "lightning")
     use(game, "Lightning's Boon", "lightning", by="lightning")
-    powers.end_conversions(game)
+    speed.end_conversions(game)
     assert [effect.kind for effect in game.table.effects] == ["other speed", "range"]
 
 
@@ -568,7 +568,7 @@ def test_air_lost_after_it_has_served_takes_nothing_of_what_a_card_granted() -> 
     game = with_cards_in_play(position(B1="2L"), "lightning", "Raging Storm")  # Air 1
     game.change_spirit("lightning", quickened=2)
     use(game, "Lightning's Boon", "lightning", by="lightning")
-    assert powers.conversions(game, "lightning") == 2
+    assert speed.conversions(game, "lightning") == 2
 
 
 def test_sky_stretches_to_shore_is_taken_after_what_serves_in_the_fast_phase_only() -> None:
@@ -576,13 +576,13 @@ def test_sky_stretches_to_shore_is_taken_after_what_serves_in_the_fast_phase_onl
     game = with_cards_in_play(position(B1="2L"), "lightning", *cards)  # Air 3
     use(game, "Sky Stretches to Shore", "lightning")
     use(game, "Lightning's Boon", "lightning", by="lightning")
-    assert powers.conversions(game, "lightning") == 2 + 3 + 1
+    assert speed.conversions(game, "lightning") == 2 + 3 + 1
     for left in (5, 4, 3):
         free = powers.available(game, "lightning", FAST)[0].name
         uses(game, free, FAST, "B1", by="lightning")
-        assert powers.conversions(game, "lightning") == left
+        assert speed.conversions(game, "lightning") == left
     assert [effect.kind for effect in game.table.effects] == ["other speed", "range"]  # the Boon's two, then Air
-    assert powers.conversions(game, "lightning", SLOW) == 1
+    assert speed.conversions(game, "lightning", SLOW) == 1
 
 
 def test_a_fast_power_used_as_slow_may_be_repeated_as_such() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from kit import position
 
-from spirit_tutor.rules import powers, spirit_phase
+from spirit_tutor.rules import performing, spirit_phase
 from spirit_tutor.rules.asking import NotWritten, choose
 from spirit_tutor.rules.play import IllegalAnswer, Play
 
@@ -37,7 +37,7 @@ def test_a_power_that_is_not_written_cannot_be_used():
     game = position(A5="R")
     power = replace(game.box.powers["Drought"], written=False)
     with pytest.raises(NotWritten, match="Drought is not in the rules yet"):
-        next(powers.perform(game, "river", power))
+        next(performing.perform(game, "river", power))
 
 
 def test_what_something_brings_about_is_recorded_under_it():

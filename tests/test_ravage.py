@@ -3,7 +3,7 @@
 import pytest
 from kit import act, position
 
-from spirit_tutor.rules import effects, invaders
+from spirit_tutor.rules import damaging, invaders, replacing
 from spirit_tutor.table.pieces import INVADERS, Piece
 
 
@@ -20,7 +20,7 @@ def test_damage_to_different_pieces_counts_what_it_dealt():
     """2 points among 3 pieces are 2; 3 points on 2 pieces are 2, and one is lost (R9.2)."""
     for land, points, answers, dealt in (("E T C", 2, ("E", "C"), 2), ("T C", 3, (), 2)):
         game = position(A6=land)
-        rule = effects.damage_apart(game, "A6", points, INVADERS)
+        rule = damaging.damage_apart(game, "A6", points, INVADERS)
         left = list(answers)
         with pytest.raises(StopIteration) as ended:
             ask = next(rule)
@@ -32,13 +32,13 @@ def test_damage_to_different_pieces_counts_what_it_dealt():
 def test_the_question_for_damage_tells_where_it_can_go():
     game = position(A6="2T", A5="C")
     for lands, where in ((("A6",), "in A6"), (("A6", "A5"), "in A6 and around")):
-        ask = next(effects.damage_across(game, lands, 1))
+        ask = next(damaging.damage_across(game, lands, 1))
         assert ask.prompt == f"1 damage left {where}: how is it dealt?"
 
 
 def test_a_piece_that_becomes_another_keeps_what_the_other_can_have():
     """Damage where the new piece has Health, Strife where it is an Invader (R9.8)."""
     hurt = Piece("T", damage=1, strife=2)
-    assert effects.as_another(hurt, "C") == Piece("C", 1, 2)
-    assert effects.as_another(hurt, "D") == Piece("D", 1, 0)
-    assert effects.as_another(hurt, "Be") == Piece("Be", 0, 0)
+    assert replacing.as_another(hurt, "C") == Piece("C", 1, 2)
+    assert replacing.as_another(hurt, "D") == Piece("D", 1, 0)
+    assert replacing.as_another(hurt, "Be") == Piece("Be", 0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spirit_tutor.rules import effects, gaining, presence
+from spirit_tutor.rules import choosing, gaining, presence
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.blight import EACH_INVADER_PHASE
 from spirit_tutor.rules.game import Game
@@ -26,7 +26,7 @@ DOWNWARD_SPIRAL = BlightCard(
 
 def _memory_fades_to_dust(game: Game, who: str) -> Rule[None]:
     """A Spirit without a Power Card has to give up Presence (R7.7a); cards in play may be Forgotten too."""
-    yield from effects.sacrifice(
+    yield from choosing.sacrifice(
         game,
         {
             "Forget 1 Power Card": (bool(gaining.owned(game, who)), lambda: gaining.forget(game, who)),

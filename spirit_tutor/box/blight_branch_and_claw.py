@@ -4,23 +4,36 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spirit_tutor.rules import blight, effects, events, fear, gaining, health, presence
+from spirit_tutor.rules import (
+    adding,
+    blight,
+    choosing,
+    conditions,
+    energy,
+    events,
+    fear,
+    gaining,
+    health,
+    presence,
+    removing,
+    running,
+)
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.blight import EACH_SPIRIT_PHASE, IMMEDIATE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, BRANCH_AND_CLAW, MINOR, SPIRIT, BlightCard
 from spirit_tutor.table.pieces import BEASTS, BUILDINGS, CITY, TOWN
 from spirit_tutor.table.table import Effect
-from spirit_tutor.table.where import ANYWHERE, Where
+from spirit_tutor.table.where import Where
 
 
 def _a_pall_upon_the_land(game: Game, board: str) -> Rule[None]:
     """Anybody's Presence, by the players together; the Town is Removed, so it gives no Fear."""
     yield from events.destroy_presence_on(game, board, 1)
-    towns = effects.pieces_in(game, events.lands_of(game, board, ANYWHERE), TOWN)
+    towns = choosing.pieces_in(game, conditions.lands_of(game, board), TOWN)
     town = yield from choose("remove", game.decider, towns, prompt=f"Which Town on board {board} is Removed?")
     if town is not None:
-        effects.remove_piece(game, *town)
+        removing.remove_piece(game, *town)
 
 
 A_PALL_UPON_THE_LAND = BlightCard(
@@ -52,9 +65,8 @@ AID_FROM_LESSER_SPIRITS = BlightCard(
 
 def _back_against_the_wall(game: Game, who: str) -> Rule[None]:
     """It comes before Growth, so the Energy may pay for that; the card play is for this turn."""
-    effects.gain_energy(game, who, 1)
-    game.add_effect(Effect("card-plays", "Back Against the Wall", spirit=who, amount=1))
-    game.log("effect begins", effect="card-plays", of=[], amount=1)
+    energy.gain(game, who, 1)
+    running.begin(game, Effect("card-plays", "Back Against the Wall", spirit=who, amount=1))
     return
     yield
 
@@ -71,12 +83,12 @@ BACK_AGAINST_THE_WALL = BlightCard(
 
 def _disintegrating_ecosystem(game: Game, board: str) -> Rule[None]:
     """The Blight comes also where no Beasts are; it is like any other: off this card, with Presence lost and a cascade."""
-    beasts = effects.pieces_in(game, events.lands_of(game, board, ANYWHERE), BEASTS)
+    beasts = choosing.pieces_in(game, conditions.lands_of(game, board), BEASTS)
     lost = yield from choose("destroy", game.decider, beasts, prompt=f"Which Beasts on board {board} are Destroyed?")
     if lost is not None:
         health.destroy(game, *lost)
-    lands = events.lands_of(game, board, Where(has=BUILDINGS))
-    land = yield from events.choose_land(game, lands, f"on board {board} gets the Blight")
+    lands = conditions.lands_of(game, board, Where(has=BUILDINGS))
+    land = yield from choosing.choose_land(game, lands, f"on board {board} gets the Blight")
     if land is not None:
         yield from blight.add(game, land)
 
@@ -96,7 +108,7 @@ def _erosion_of_will(game: Game, _who: str) -> Rule[None]:
     fear.generate(game, 2 * game.players, source="Erosion of Will")
     for spirit in game.table.spirits:
         yield from presence.destroy_own(game, spirit.id)
-        effects.gain_energy(game, spirit.id, -1)
+        energy.gain(game, spirit.id, -1)
 
 
 EROSION_OF_WILL = BlightCard(
@@ -110,11 +122,11 @@ EROSION_OF_WILL = BlightCard(
 
 def _promising_farmlands(game: Game, board: str) -> Rule[None]:
     """Both come into the same land; on a board without such a land nothing comes."""
-    lands = events.lands_of(game, board, Where(coastal=False, lacks=BUILDINGS))
-    land = yield from events.choose_land(game, lands, f"on board {board} gets a Town and a City")
+    lands = conditions.lands_of(game, board, Where(coastal=False, lacks=BUILDINGS))
+    land = yield from choosing.choose_land(game, lands, f"on board {board} gets a Town and a City")
     if land is not None:
-        yield from effects.add(game, land, TOWN)
-        yield from effects.add(game, land, CITY)
+        yield from adding.add(game, land, TOWN)
+        yield from adding.add(game, land, CITY)
 
 
 PROMISING_FARMLANDS = BlightCard(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import effects, fear, presence
+from spirit_tutor.rules import choosing, energy, fear, moving, presence, removing
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.conditions import lands_where
 from spirit_tutor.rules.game import Game
@@ -56,7 +56,7 @@ def _energy_for_sacred_sites(game: Game, _who: str) -> Rule[None]:
     """One tree for all Spirits: gaining Energy ends no game, so parting it (R21.4) would change nothing."""
     for spirit in game.table.spirits:
         sites = presence.sacred_sites(game, spirit.id)
-        effects.gain_energy(game, spirit.id, sum(1 for land in sites if game.count(land, *INVADERS)))
+        energy.gain(game, spirit.id, sum(1 for land in sites if game.count(land, *INVADERS)))
     return
     yield
 
@@ -66,7 +66,7 @@ def _belief_drives_out(game: Game, _who: str) -> Rule[None]:
     lands = lands_where(game, Where(has=INVADERS, presence=presence.ANY))
     land = yield from fear.choose_land(game, lands, may=True, different=True)
     if land is not None:
-        yield from effects.remove_health(game, land, 2 * sum(n for _, n in game.contents(land).presence))
+        yield from removing.remove_health(game, land, 2 * sum(n for _, n in game.contents(land).presence))
 
 
 BELIEF_TAKES_ROOT = FearCard(
@@ -91,10 +91,10 @@ def _dahan_come_or_go(game: Game, _who: str) -> Rule[None]:
     """One Dahan moves one step, and Invaders stand where it comes from (a Push) or where it goes to (a Gather)."""
     legal = [
         (dahan, start, end)
-        for dahan, start, end in effects.moves(game, DAHAN)
+        for dahan, start, end in moving.moves(game, DAHAN)
         if game.count(start, *INVADERS) or game.count(end, *INVADERS)
     ]
-    yield from effects.move_one(game, "push or gather", legal, up_to=True)
+    yield from moving.move_one(game, "push or gather", legal, up_to=True)
 
 
 def _rally(amount: int = 0, per_dahan: int = 0) -> Does:
@@ -102,7 +102,7 @@ def _rally(amount: int = 0, per_dahan: int = 0) -> Does:
         """Any land will do, and none may be declined; gathering none is allowed, sparing the Invaders is not."""
         land = yield from fear.choose_land(game, game.island.lands, different=True)
         if land is not None:
-            yield from effects.gather(game, land, 2, (DAHAN,), up_to=True)
+            yield from moving.gather(game, land, 2, (DAHAN,), up_to=True)
             yield from dahan_damage(game, land, amount, per_dahan)
 
     return does
@@ -172,8 +172,8 @@ EMIGRATION_ACCELERATES = FearCard(
 
 def _unseen(game: Game, _who: str) -> Rule[None]:
     """Cities go from Sacred Sites only; one piece in all."""
-    small = effects.pieces_in(game, lands_where(game, WITH_PRESENCE), EXPLORER, TOWN)
-    cities = effects.pieces_in(game, lands_where(game, WITH_SACRED_SITE), CITY)
+    small = choosing.pieces_in(game, lands_where(game, WITH_PRESENCE), EXPLORER, TOWN)
+    cities = choosing.pieces_in(game, lands_where(game, WITH_SACRED_SITE), CITY)
     yield from remove_from(game, small | cities)
 
 
@@ -201,7 +201,7 @@ def _remove_isolated(most: int, *kinds: str) -> Does:
     def does(game: Game, _who: str) -> Rule[None]:
         """Invaders of every kind count, as pieces (R9.18)."""
         lands = [land for land in game.island.lands if game.count(land, *INVADERS) <= most]
-        yield from remove_from(game, effects.pieces_in(game, lands, *kinds))
+        yield from remove_from(game, choosing.pieces_in(game, lands, *kinds))
 
     return does
 
@@ -263,7 +263,7 @@ def _scapegoats(per_city: int) -> Does:
         """No land changes what happens in another, so they are done in board order (R9.15)."""
         for land in game.island.lands:
             blamed = game.count(land, TOWN) + per_city * game.count(land, CITY)
-            yield from effects.destroy(game, land, blamed, (EXPLORER,))
+            yield from removing.destroy(game, land, blamed, (EXPLORER,))
 
     return does
 
@@ -272,9 +272,9 @@ def _cities_turn_on_towns(game: Game, _who: str) -> Rule[None]:
     """Explorers alone in a land are safe; the Towns destroyed give their Fear."""
     lands = lands_where(game, Where(has=BUILDINGS))
     for land in lands:
-        yield from effects.destroy(game, land, None, (EXPLORER,))
+        yield from removing.destroy(game, land, None, (EXPLORER,))
     for land in lands:
-        yield from effects.destroy(game, land, game.count(land, CITY), (TOWN,))
+        yield from removing.destroy(game, land, game.count(land, CITY), (TOWN,))
 
 
 SCAPEGOATS = FearCard(
@@ -295,10 +295,10 @@ def _push_to_more_buildings(game: Game, _who: str) -> Rule[None]:
     """More Towns and Cities together than the land it leaves; a land with none may be the start."""
     legal = [
         (explorer, start, end)
-        for explorer, start, end in effects.moves(game, EXPLORER)
-        if effects.towns_and_cities(game, end) > effects.towns_and_cities(game, start)
+        for explorer, start, end in moving.moves(game, EXPLORER)
+        if game.count(end, *BUILDINGS) > game.count(start, *BUILDINGS)
     ]
-    yield from effects.move_one(game, "push", legal, up_to=True)
+    yield from moving.move_one(game, "push", legal, up_to=True)
 
 
 def _gather_to_safety(game: Game, _who: str) -> Rule[None]:
@@ -306,10 +306,10 @@ def _gather_to_safety(game: Game, _who: str) -> Rule[None]:
     safe = {EXPLORER: BUILDINGS, TOWN: (CITY,)}
     legal = [
         (piece, start, end)
-        for piece, start, end in effects.moves(game, EXPLORER, TOWN)
+        for piece, start, end in moving.moves(game, EXPLORER, TOWN)
         if game.count(end, *safe[piece.kind])
     ]
-    yield from effects.move_one(game, "gather", legal, up_to=True)
+    yield from moving.move_one(game, "gather", legal, up_to=True)
 
 
 def _abandon(game: Game, _who: str) -> Rule[None]:
@@ -317,7 +317,7 @@ def _abandon(game: Game, _who: str) -> Rule[None]:
     lands = lands_where(game, Where(has=(EXPLORER, TOWN), lacks=(CITY,)))
     land = yield from fear.choose_land(game, lands, may=True)
     if land is not None:
-        yield from effects.remove_health(game, land, 3)
+        yield from removing.remove_health(game, land, 3)
 
 
 SEEK_SAFETY = FearCard(
@@ -346,15 +346,15 @@ def _two_explorers_or_a_town(game: Game, lands: Sequence[str]) -> Rule[None]:
         if game.count(land, EXPLORER) >= 2:
             options[f"2E in {land}"] = (land, Piece(EXPLORER))
         else:
-            options |= effects.pieces_in(game, [land], EXPLORER)
-        options |= effects.pieces_in(game, [land], TOWN)
+            options |= choosing.pieces_in(game, [land], EXPLORER)
+        options |= choosing.pieces_in(game, [land], TOWN)
     chosen = yield from choose("remove", game.decider, options, prompt="Which are Removed: 2 Explorers or 1 Town?")
     if chosen is not None:
         land, piece = chosen
         if piece.kind == TOWN:
-            yield from effects.take_away(game, land, piece)
+            yield from removing.take_away(game, land, piece)
         else:
-            yield from effects.remove(game, land, 2, (EXPLORER,))
+            yield from removing.remove(game, land, 2, (EXPLORER,))
 
 
 def _tales_in_one_land(game: Game, _who: str) -> Rule[None]:
@@ -367,7 +367,7 @@ def _tales_in_every_land(game: Game, _who: str) -> Rule[None]:
     for land in lands_where(game, WITH_DAHAN):
         yield from _two_explorers_or_a_town(game, [land])
     for land in lands_where(game, Where(at_least=((DAHAN,), 2))):
-        yield from remove_from(game, effects.pieces_in(game, [land], CITY))
+        yield from remove_from(game, choosing.pieces_in(game, [land], CITY))
 
 
 TALL_TALES_OF_SAVAGERY = FearCard(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spirit_tutor.rules import effects, fear, invaders
+from spirit_tutor.rules import damaging, fear, invaders, moving, removing, running, strife
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.conditions import lands_where
 from spirit_tutor.rules.game import Game
@@ -18,6 +18,7 @@ from spirit_tutor.table.where import Where, only
 from .fear_parts import (
     COASTAL,
     INLAND,
+    WEAKER_BY_STRIFE,
     WITH_DAHAN,
     Does,
     add_strife,
@@ -32,7 +33,6 @@ from .fear_parts import (
     remove_health,
     remove_one,
     this_turn,
-    weaker_by_strife,
 )
 
 WITH_BEASTS, WITH_DISEASE, WITH_STRIFE = Where(has=(BEASTS,)), Where(has=(DISEASE,)), Where(strife=True)
@@ -56,7 +56,7 @@ def _gather_and_attack(game: Game, _who: str) -> Rule[None]:
     """The Gather is compulsory; the land needs a Town or City, not a Dahan."""
     land = yield from fear.choose_land(game, lands_where(game, Where(has=BUILDINGS)), different=True)
     if land is not None:
-        yield from effects.gather(game, land, 1, (DAHAN,))
+        yield from moving.gather(game, land, 1, (DAHAN,))
         yield from dahan_damage(game, land, 0, 2)
 
 
@@ -88,7 +88,7 @@ DAHAN_THREATEN = FearCard(
         each_player(
             "Each player adds 1 Strife in a land with Dahan. Then, this turn: Invaders have 1 Health less for each Strife "
             "on them (never below 1).",
-            add_strife(where=WITH_DAHAN), weaker_by_strife,
+            add_strife(where=WITH_DAHAN), WEAKER_BY_STRIFE,
         ),
         each_player(
             "Each player adds 1 Strife in a land with Dahan. Then in every land with Strife: 1 Damage to its Invaders for "
@@ -131,11 +131,11 @@ def _sow_discord(game: Game, _who: str) -> Rule[None]:
     """Two Invaders at least, counted as pieces; a land that another player took is barred."""
     land = yield from fear.choose_land(game, lands_where(game, Where(at_least=(INVADERS, 2))), different=True)
     if land is not None:
-        yield from effects.add_strife(game, land)
+        yield from strife.add(game, land)
 
 
 def _suffer(game: Game, land: str) -> Rule[None]:
-    effects.damage_by_strife(game, land)
+    damaging.damage_by_strife(game, land)
     return
     yield
 
@@ -162,8 +162,7 @@ def _next_card(kind: str, *of: str) -> Does:
     """Something that happens to the next normal Invader Card of an action, even on a later turn (R14.9)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        game.add_effect(Effect(kind, fear.in_play(game).card, of=of, uses=1, lasting=True))
-        game.log("effect begins", effect=kind, of=list(of), amount=0)
+        running.begin(game, Effect(kind, fear.in_play(game).card, of=of, uses=1, lasting=True))
         return
         yield
 
@@ -187,9 +186,8 @@ def _put_off_the_explore(game: Game, _who: str) -> Rule[None]:
     """Where nothing is Explored this turn anyway, both halves fall on the next Explore and cancel out."""
     if invaders.cards_to_explore(game) > 0:
         effect = Effect("explore cards", fear.in_play(game).card, amount=1)
-        game.add_effect(effect._replace(amount=-1))
+        running.begin(game, effect._replace(amount=-1))
         game.change(coming=(*game.table.coming, Coming(TURN, effect)))
-        game.log("effect begins", effect=effect.kind, of=[], amount=-1)
     return
     yield
 
@@ -264,12 +262,12 @@ PANIC = FearCard(
         each_player(
             "Each player adds 1 Strife in a land with Beasts, Disease or Dahan. Then, this turn: Invaders have 1 Health less "
             "for each Strife on them (never below 1).",
-            add_strife(where=FRIGHTENING), weaker_by_strife,
+            add_strife(where=FRIGHTENING), WEAKER_BY_STRIFE,
         ),
         each_player(
             "Each player adds 1 Strife in any land. Then, this turn: Invaders have 1 Health less for each Strife on them "
             "(never below 1).",
-            add_strife(), weaker_by_strife,
+            add_strife(), WEAKER_BY_STRIFE,
         ),
     ),
 )  # fmt: skip
@@ -301,8 +299,8 @@ PANICKED_BY_WILD_BEASTS = FearCard(
 def _may_gather_to_the_coast(*kinds: str) -> Does:
     def does(game: Game, _who: str) -> Rule[None]:
         """It may come from another Coastal land."""
-        legal = [move for move in effects.moves(game, *kinds) if game.island.lands[move[2]].coastal]
-        yield from effects.move_one(game, "gather", legal, up_to=True)
+        legal = [move for move in moving.moves(game, *kinds) if game.island.lands[move[2]].coastal]
+        yield from moving.move_one(game, "gather", legal, up_to=True)
 
     return does
 
@@ -312,7 +310,7 @@ def _may_gather_two_to_the_coast(game: Game, _who: str) -> Rule[None]:
     small = (EXPLORER, TOWN)
     land = yield from fear.choose_land(game, lands_where(game, Where(coastal=True, beside=(small, 1))), may=True)
     if land is not None:
-        yield from effects.gather(game, land, 2, small)
+        yield from moving.gather(game, land, 2, small)
 
 
 PLAN_FOR_DEPARTURE = FearCard(
@@ -354,8 +352,8 @@ def _crowd_out(each: int) -> Does:
         lands = lands_where(game, Where(has=(EXPLORER, TOWN), any_of=(WITH_BEASTS,)))
         land = yield from fear.choose_land(game, lands)
         if land is not None:
-            yield from effects.remove(game, land, each, (EXPLORER,))
-            yield from effects.remove(game, land, each, (TOWN,))
+            yield from removing.remove(game, land, each, (EXPLORER,))
+            yield from removing.remove(game, land, each, (TOWN,))
 
     return does
 
@@ -396,7 +394,7 @@ def _tread_carefully(dahan: int) -> Does:
         """The land is fixed now, whatever the Dahan do later."""
         land = yield from fear.choose_land(game, lands_where(game, calm), may=True)
         if land is not None:
-            fear.this_turn(game, "skip", only(land), of=(RAVAGE,))
+            running.begin(game, Effect("skip", fear.in_play(game).card, only(land), of=(RAVAGE,)))
 
     return does
 
@@ -427,12 +425,12 @@ UNREST = FearCard(
         each_player(
             "Each player adds 1 Strife to a Town. Then, this turn: Invaders have 1 Health less for each Strife on them (never "
             "below 1).",
-            add_strife(TOWN), weaker_by_strife,
+            add_strife(TOWN), WEAKER_BY_STRIFE,
         ),
         each_player(
             "Each player adds 1 Strife in any land. Then, this turn: Invaders have 1 Health less for each Strife on them "
             "(never below 1).",
-            add_strife(), weaker_by_strife,
+            add_strife(), WEAKER_BY_STRIFE,
         ),
     ),
 )  # fmt: skip

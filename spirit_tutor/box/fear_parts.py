@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from spirit_tutor.rules import effects, fear, presence
+from spirit_tutor.rules import choosing, damaging, fear, moving, presence, removing, replacing, running, strife
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.conditions import lands_where
 from spirit_tutor.rules.game import Game
@@ -56,11 +56,16 @@ def this_turn(
     """A running effect in all lands of some kind, as they are whenever it matters (R9.16)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        fear.this_turn(game, kind, where, of=of, amount=amount, per=per)
+        effect = Effect(kind, fear.in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per))
+        running.begin(game, effect)
         return
         yield
 
     return does
+
+
+WEAKER_BY_STRIFE = this_turn("health per strife", of=INVADERS, amount=-1)
+"""This turn Invaders have 1 Health less for each Strife on them, wherever they get or lose it (R13.3)."""
 
 
 def no(action: str, where: Where) -> Does:
@@ -77,7 +82,7 @@ def remove_one(*kinds: str, where: Where = ANYWHERE) -> Does:
     """Remove 1 piece of these kinds from a land of the player's choice."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        yield from remove_from(game, effects.pieces_in(game, lands_where(game, where), *kinds))
+        yield from remove_from(game, choosing.pieces_in(game, lands_where(game, where), *kinds))
 
     return does
 
@@ -86,19 +91,19 @@ def remove_from(game: Game, options: dict[str, tuple[str, Piece]]) -> Rule[None]
     """Remove 1 of these pieces, spelled `E in A5`."""
     chosen = yield from choose("remove", game.decider, options, prompt="Which piece is Removed, and where?")
     if chosen is not None:
-        yield from effects.take_away(game, *chosen)
+        yield from removing.take_away(game, *chosen)
 
 
 def may_downgrade_one(*kinds: str, where: Where) -> Does:
     """Replace 1 City by a Town, or 1 Town by an Explorer, or leave it."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        options = effects.pieces_in(game, lands_where(game, where), *kinds)
+        options = choosing.pieces_in(game, lands_where(game, where), *kinds)
         chosen = yield from choose(
             "replace", game.decider, options, stop=True, prompt="Which piece is Replaced by the next smaller one?"
         )
         if chosen is not None:
-            effects.downgrade(game, *chosen)
+            replacing.downgrade(game, *chosen)
 
     return does
 
@@ -110,7 +115,7 @@ def may_push(amount: int | None, *kinds: str, where: Where = ANYWHERE) -> Does:
         lands = [land for land in lands_where(game, where) if game.count(land, *kinds)]
         land = yield from fear.choose_land(game, lands, may=True)
         if land is not None:
-            yield from effects.push(game, land, amount, kinds, up_to=True)
+            yield from moving.push(game, land, amount, kinds, up_to=True)
 
     return does
 
@@ -122,7 +127,7 @@ def remove_health(most: int, where: Where) -> Does:
         lands = [land for land in lands_where(game, where) if game.count(land, *INVADERS)]
         land = yield from fear.choose_land(game, lands)
         if land is not None:
-            yield from effects.remove_health(game, land, most)
+            yield from removing.remove_health(game, land, most)
 
     return does
 
@@ -147,25 +152,18 @@ def add_strife(*kinds: str, where: Where = ANYWHERE) -> Does:
     """Add 1 Strife to an Invader of the player's choice in such a land; spelled `T in A5`."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        options = effects.pieces_in(game, lands_where(game, where), *(kinds or INVADERS))
+        options = choosing.pieces_in(game, lands_where(game, where), *(kinds or INVADERS))
         chosen = yield from choose("strife", game.decider, options, prompt="Which Invader gets the Strife?")
         if chosen is not None:
-            effects.put_strife(game, *chosen)
+            strife.put(game, *chosen)
 
     return does
-
-
-def weaker_by_strife(game: Game, _who: str) -> Rule[None]:
-    """This turn Invaders have 1 Health less for each Strife on them, wherever they get or lose it (R13.3)."""
-    effects.change_health(game, Effect("health per strife", fear.in_play(game).card, of=INVADERS, amount=-1))
-    return
-    yield
 
 
 def dahan_damage(game: Game, land: str, amount: int, per_dahan: int) -> Rule[None]:
     """Damage to the Invaders of a land, and more for each Dahan; none where no Dahan is."""
     if dahan := game.count(land, DAHAN):
-        yield from effects.damage(game, land, amount + per_dahan * dahan)
+        yield from damaging.damage(game, land, amount + per_dahan * dahan)
 
 
 def raid(amount: int = 0, per_dahan: int = 0) -> Does:

@@ -6,7 +6,23 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from spirit_tutor.rules import blight, conditions, effects, fear, gaining, invaders, powers, turn
+from spirit_tutor.rules import (
+    adding,
+    blight,
+    conditions,
+    damaging,
+    defending,
+    fear,
+    gaining,
+    invaders,
+    moving,
+    performing,
+    removing,
+    replacing,
+    running,
+    strife,
+    turn,
+)
 from spirit_tutor.rules.asking import TABLE, Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Step
@@ -25,11 +41,11 @@ def step(game: Game, part: DoPart, who: str) -> Step:
     _check(game, part, decider)
     effect = EFFECTS[part.effect]
 
-    def run(running: Game) -> Rule[None]:
-        running.begin(decider, "do", kebab(part.effect), *([part.land] if part.land else []))
-        running.decider = decider
-        yield from _rule(effect(running, part, decider))
-        yield from turn.complete(running)
+    def run(now: Game) -> Rule[None]:
+        now.begin(decider, "do", kebab(part.effect), *([part.land] if part.land else []))
+        now.decider = decider
+        yield from _rule(effect(now, part, decider))
+        yield from turn.complete(now)
 
     return run
 
@@ -101,38 +117,38 @@ def _number_and_kind(by: str) -> tuple[int, str]:
 
 def _replace(game: Game, part: DoPart, _who: str) -> Any:
     number, kind = _number_and_kind(part.by)
-    return effects.replace(game, part.land, _kinds(part), kind, part.amount, up_to=part.up_to, by=number)
+    return replacing.replace(game, part.land, _kinds(part), kind, part.amount, up_to=part.up_to, by=number)
 
 
 def _move_blight(game: Game, part: DoPart, _who: str) -> Any:
-    return effects.move(game, Piece(BLIGHT), part.land, part.to)
+    return moving.move(game, Piece(BLIGHT), part.land, part.to)
 
 
 def _health(game: Game, part: DoPart, _who: str) -> None:
     where = only(part.land) if part.land else ANYWHERE
-    effects.change_health(game, Effect("health", "the scenario", where, of=_kinds(part), amount=part.amount))
+    running.begin(game, Effect("health", "the scenario", where, of=_kinds(part), amount=part.amount))
 
 
 def _power(game: Game, part: DoPart, who: str) -> Any:
     power = next(power for name, power in game.box.powers.items() if kebab(name) == kebab(part.power))
-    return powers.perform(game, who, power)
+    return performing.perform(game, who, power)
 
 
 EFFECTS: dict[str, Callable[[Game, DoPart, str], Any]] = {
-    "damage": lambda game, part, _: effects.damage(game, part.land, _amount(game, part), _kinds(part)),
-    "damage each": lambda game, part, _: effects.damage_each(game, part.land, part.amount, _kinds(part)),
-    "damage dahan": lambda game, part, _: effects.efficient_damage(game, part.land, _amount(game, part)),
-    "damage land": lambda game, part, _: effects.damage_land(game, part.land, _amount(game, part)),
-    "add strife": lambda game, part, _: effects.add_strife(game, part.land, part.amount, _kinds(part)),
-    "destroy": lambda game, part, _: effects.destroy(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
-    "remove": lambda game, part, _: effects.remove(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
+    "damage": lambda game, part, _: damaging.damage(game, part.land, _amount(game, part), _kinds(part)),
+    "damage each": lambda game, part, _: damaging.damage_each(game, part.land, part.amount, _kinds(part)),
+    "damage dahan": lambda game, part, _: damaging.efficient_damage(game, part.land, _amount(game, part)),
+    "damage land": lambda game, part, _: damaging.damage_land(game, part.land, _amount(game, part)),
+    "add strife": lambda game, part, _: strife.add(game, part.land, part.amount, _kinds(part)),
+    "destroy": lambda game, part, _: removing.destroy(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
+    "remove": lambda game, part, _: removing.remove(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
     "replace": _replace,
-    "push": lambda game, part, _: effects.push(
+    "push": lambda game, part, _: moving.push(
         game, part.land, _push_all(part), _kinds(part), up_to=part.up_to, to=only(part.to) if part.to else None
     ),
-    "gather": lambda game, part, _: effects.gather(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
-    "add": lambda game, part, _: effects.add(game, part.land, part.pieces[0], part.amount),
-    "defend": lambda game, part, _: effects.defend(game, part.land, part.amount, source="the scenario"),
+    "gather": lambda game, part, _: moving.gather(game, part.land, _push_all(part), _kinds(part), up_to=part.up_to),
+    "add": lambda game, part, _: adding.add(game, part.land, part.pieces[0], part.amount),
+    "defend": lambda game, part, _: defending.defend(game, part.land, part.amount, source="the scenario"),
     "fear": lambda game, part, _: fear.generate(game, part.amount),
     "take fear card": lambda game, _part, _: fear.take_top(game),
     "add blight": lambda game, part, _: blight.add(game, part.land, part.amount),

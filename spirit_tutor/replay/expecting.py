@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from spirit_tutor.rules import adversary, conditions, elements, presence
+from spirit_tutor.rules import adversary, conditions, elements, energy, presence
 from spirit_tutor.rules.asking import Choice
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.play import Play
@@ -59,7 +59,7 @@ SPIRIT_KEYS: dict[str, SpiritReader] = {
     "beside": lambda _, spirit: sorted(spirit.beside),
     "elements": lambda game, spirit: " ".join(f"{k} {n}" for k, n in elements.count(game, spirit.id).items()) or "none",
     "destroyed": lambda _, spirit: spirit.destroyed,
-    "income": lambda game, spirit: elements.income(game, spirit.id),
+    "income": lambda game, spirit: energy.income(game, spirit.id),
     "card plays": lambda game, spirit: elements.card_plays(game, spirit.id),
     "sacred sites": lambda game, spirit: presence.sacred_sites(game, spirit.id),
     "energy track": lambda _, spirit: spirit.energy_circles,

@@ -9,9 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from spirit_tutor.rules import adversary, blight, conditions, elements, gaining, health, invaders, powers, presence
+from spirit_tutor.rules import (
+    adversary,
+    blight,
+    conditions,
+    elements,
+    energy,
+    gaining,
+    health,
+    invaders,
+    presence,
+    speed,
+    targeting,
+)
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import ELEMENTS, Power
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 from spirit_tutor.table.table import HEALTHY, Table
 
@@ -33,7 +46,7 @@ LAND_OTHERS: dict[str, Callable[[Game, str], Any]] = {
 }
 SPIRIT_FACTS: dict[str, Callable[[Game, str], Any]] = {
     "energy": lambda game, who: game.spirit(who).energy,
-    "income": lambda game, who: elements.income(game, who),
+    "income": lambda game, who: energy.income(game, who),
     "plays": lambda game, who: elements.card_plays(game, who),
     "played": lambda game, who: game.spirit(who).played,
     "presence": lambda game, who: sum(presence.number(game, who, land) for land in presence.lands(game, who)),
@@ -43,7 +56,7 @@ SPIRIT_FACTS: dict[str, Callable[[Game, str], Any]] = {
     "inhand": lambda game, who: len(game.spirit(who).hand),
     "inplay": lambda game, who: game.spirit(who).in_play,
     "discard": lambda game, who: game.spirit(who).discard,
-    "swift": powers.conversions,
+    "swift": speed.conversions,
 }
 GAME_FACTS: dict[str, dict[str, Callable[[Game], Any]]] = {
     "fear": {
@@ -245,8 +258,8 @@ def _in_space(space: str) -> Callable[[Game, Any], bool]:
 
 def _target(game: Game, name: Any, land: Any) -> bool:
     power = _power(game, name)
-    use = powers.Use(game, power, _owner(game, power))
-    return power.range is not None and _land(land) in powers.targets(use)
+    use = Use(game, power, _owner(game, power))
+    return power.range is not None and _land(land) in targeting.targets(use)
 
 
 def _reached(game: Game, name: Any, line: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from spirit_tutor.rules import adversary, powers, triggers
+from spirit_tutor.rules import adversary, repeating, triggers
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.game import Event, Game
 from spirit_tutor.rules.printed import kebab
@@ -136,7 +136,7 @@ def _pieces(spellings: str) -> str:
 TRIGGERED = {
     triggers.FEAR_WHERE_DESTROYED: "{amount} Fear",
     triggers.NEW_SACRED_SITE: "{pieces} are Pushed out of the new Sacred Site",
-    powers.REPEAT: "it is used again",
+    repeating.REPEAT: "it is used again",
 }
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from spirit_tutor.rules import elements, health, placing, powers, presence
+from spirit_tutor.rules import elements, energy, health, performing, placing, presence
 from spirit_tutor.rules.asking import DONE, TABLE, Choice, Draw
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.health import FEAR_WHEN_DESTROYED
@@ -144,7 +144,7 @@ class GreedyPlayer:
             copy.change(invaders=now._replace(ravage=now.build, build=now.explore))
         before = outlook.value(copy)
         fork = Play(copy)
-        fork.begin(lambda running: powers.perform(running, who, power))
+        fork.begin(lambda running: performing.perform(running, who, power))
         return self._played_out(fork) - before
 
 
@@ -200,7 +200,7 @@ def _growth(sight: Sight, _: str, option: GrowthOption) -> float:
         elif icon.kind == "reclaim all":
             value += 0.4 * len(spirit.discard) + 8.0 * short
         else:
-            value += icon.amount * (1.0 if dear > spirit.energy + elements.income(game, spirit.id) else 0.4)
+            value += icon.amount * (1.0 if dear > spirit.energy + energy.income(game, spirit.id) else 0.4)
     return value
 
 
@@ -217,20 +217,20 @@ def _track(sight: Sight, track: str, _: Any) -> float:
     spirit, panel = game.spirit(who), game.panel(who)
     if track not in (placing.ENERGY_TRACK, placing.PLAY_TRACK):
         return 0.0
-    energy = track == placing.ENERGY_TRACK
-    circles, opened = (panel.energy_track, spirit.energy_circles) if energy else (panel.play_track, spirit.play_circles)
+    on_energy = track == placing.ENERGY_TRACK
+    circles, opened = (
+        (panel.energy_track, spirit.energy_circles) if on_energy else (panel.play_track, spirit.play_circles)
+    )
     now = max(circle.number for circle in circles[:opened])
     rise = sum(max(0, circle.number - now) / (2 + place) for place, circle in enumerate(circles[opened : opened + 3]))
-    short = elements.income(game, who) < elements.card_plays(game, who)
-    return 1.0 + rise + 0.3 * (energy == short)
+    short = energy.income(game, who) < elements.card_plays(game, who)
+    return 1.0 + rise + 0.3 * (on_energy == short)
 
 
 def _gain(sight: Sight, kind: str, _: Any) -> float:
     """A Major once it could be paid for soon."""
     spirit = sight.game.spirit(sight.ask.who)
-    rich = (
-        spirit.energy + 2 * elements.income(sight.game, spirit.id) >= 8 and len(spirit.discard) + len(spirit.hand) > 4
-    )
+    rich = spirit.energy + 2 * energy.income(sight.game, spirit.id) >= 8 and len(spirit.discard) + len(spirit.hand) > 4
     return 1.0 if (kind == MAJOR) == rich else 0.5
 
 

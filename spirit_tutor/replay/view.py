@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spirit_tutor.rules import adversary, conditions, elements, ending, events, presence, setup
+from spirit_tutor.rules import adversary, conditions, elements, ending, energy, events, presence, setup
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import FAST, INNATE, Circle, Power, kebab
 from spirit_tutor.table import notation
@@ -353,7 +353,7 @@ def _spirit(game: Game, spirit: Spirit) -> SpiritView:
         letter=spirit.letter,
         board=spirit.board,
         energy=spirit.energy,
-        income=elements.income(game, spirit.id),
+        income=energy.income(game, spirit.id),
         card_plays=elements.card_plays(game, spirit.id),
         energy_track=_circles(panel.energy_track, spirit.energy_circles),
         play_track=_circles(panel.play_track, spirit.play_circles),

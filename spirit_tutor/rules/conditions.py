@@ -50,3 +50,8 @@ def total(game: Game, kind: str, land: str) -> int:
 def lands_where(game: Game, where: Where) -> list[str]:
     """The lands that `where` means, in board order."""
     return [land for land in game.island.lands if holds(game, where, land)]
+
+
+def lands_of(game: Game, board: str, where: Where = ANYWHERE) -> list[str]:
+    """The lands of one board that a condition means, by number."""
+    return [land.id for land in game.island.of_board(board) if holds(game, where, land.id)]

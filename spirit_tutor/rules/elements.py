@@ -1,4 +1,4 @@
-"""Elements and thresholds, income and card plays (R4.10-R4.12, R6, R10)."""
+"""Elements and thresholds, and what open circles give besides Energy (R4.11, R4.12, R6, R10)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,6 @@ def open_circles(game: Game, spirit: str) -> tuple[tuple[Circle, ...], tuple[Cir
     """The uncovered circles of the Energy track and of the card-play track."""
     panel, now = game.panel(spirit), game.spirit(spirit)
     return panel.energy_track[: now.energy_circles], panel.play_track[: now.play_circles]
-
-
-def income(game: Game, spirit: str) -> int:
-    """The Energy a Spirit gains each turn: the highest uncovered number, not the sum (SI8, R4.10)."""
-    return max(circle.number for circle in open_circles(game, spirit)[0])
 
 
 def card_plays(game: Game, spirit: str) -> int:

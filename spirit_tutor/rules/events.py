@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from spirit_tutor.table.pieces import DAHAN, Piece
 from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
 
-from . import adversary, conditions, effects, elements, gaining, invaders, presence
+from . import adversary, elements, energy, gaining, invaders, presence, running
 from .asking import DONE, TABLE, Choice, Draw, Rule, choose
 from .game import Game
 from .printed import BOARD, LAND, SPIRIT, EventCard, EventPart, Instruction, InvaderCard, Price, kebab
@@ -365,7 +365,7 @@ def _pay_energy(game: Game, due: int) -> Rule[None]:
             "pay", spirit.id, {str(n): n for n in range(most, least - 1, -1)},
             prompt=f"{rest} Energy are due: how much does {spirit.id} pay?",
         )  # fmt: skip
-        effects.gain_energy(game, spirit.id, -share)
+        energy.gain(game, spirit.id, -share)
         rest -= share
 
 
@@ -391,11 +391,7 @@ def this_turn(
 ) -> None:  # fmt: skip
     """Starts what an Event changes for the rest of the turn, read live wherever it holds (R7.9, R9.16)."""
     effect = Effect(kind, in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per), uses=uses)
-    if kind == "health":
-        effects.change_health(game, effect)
-    else:
-        game.add_effect(effect)
-        game.log("effect begins", effect=kind, of=list(of), amount=amount)
+    running.begin(game, effect)
 
 
 def next_normal(game: Game, action: str, kind: str, *, of: Sequence[str], amount: int = 0) -> None:
@@ -419,19 +415,6 @@ def acting_in(game: Game, action: str, terrain: str, spared: Collection[str] = (
     card = InvaderCard(terrain, 0, (terrain,))
     lands = invaders.eligible(game, action, card)
     return [land for land in lands if game.island.lands[land].board not in spared]
-
-
-def lands_of(game: Game, board: str, where: Where) -> list[str]:
-    """The lands of one board that a condition means, by number."""
-    return [land.id for land in game.island.of_board(board) if conditions.holds(game, where, land.id)]
-
-
-def choose_land(game: Game, lands: Iterable[str], why: str, *, may: bool = False) -> Rule[str | None]:
-    """The decider chooses one of these lands; `why` ends the question. None where there is none, or none is wanted."""
-    land: str | None = yield from choose(
-        "land", game.decider, {name: name for name in lands}, stop=may, prompt=f"Which land {why}?"
-    )
-    return land
 
 
 def dahan_may_enter(game: Game, where: Where = ANYWHERE) -> Where:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from spirit_tutor.table.table import Effect, Fear, FearInPlay
-from spirit_tutor.table.where import ANYWHERE, Where
+from spirit_tutor.table.table import Fear, FearInPlay
 
 from .asking import TABLE, Draw, NotWritten, Rule, choose
 from .game import Game
@@ -144,11 +143,3 @@ def choose_land(game: Game, lands: Iterable[str], *, may: bool = False, differen
             game.change(fear_card=now._replace(lands=(*now.lands, land)))
         game.log("land chosen", land=land)
     return land
-
-
-def this_turn(
-    game: Game, kind: str, where: Where = ANYWHERE, *, of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = ()
-) -> None:
-    """Starts what a Fear Card changes for the rest of the turn, read live wherever it holds (R9.16, R12.10)."""
-    game.add_effect(Effect(kind, in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per)))
-    game.log("effect begins", effect=kind, of=list(of), amount=amount)

@@ -8,7 +8,7 @@ from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.table import Effect, Queue
 
-from . import adversary, blight, conditions, effects, health
+from . import adding, adversary, blight, conditions, damaging, health
 from .asking import TABLE, Draw, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -40,7 +40,7 @@ def ravage(game: Game, land: str, *, normal: bool = False, less: int = 0) -> Rul
         if redirected:
             yield from _damage_around(game, land, dealt, redirected[0])
         else:
-            effects.efficient_damage(game, land, dealt)
+            damaging.efficient_damage(game, land, dealt)
             _spend_strife(game, land)
             if dealt >= blight.BLIGHT_FROM:
                 yield from blight.add(game, land)
@@ -66,7 +66,7 @@ def _damage_around(game: Game, land: str, amount: int, effect: Effect) -> Rule[N
     """A Ravage's damage falls on the Invaders of adjacent lands, divided by who set that up (R15.15)."""
     decider, game.decider = game.decider, effect.spirit
     with game.logging("redirected", land=land, by=effect.source):
-        yield from effects.damage_across(game, game.island.adjacent[land], amount)
+        yield from damaging.damage_across(game, game.island.adjacent[land], amount)
     game.decider = decider
 
 
@@ -102,8 +102,8 @@ def fight_each_other(game: Game, land: str, one: Sequence[str], other: Sequence[
     by_one = sum(RAVAGE_DAMAGE[piece.kind] for piece in game.contents(land).each(one))
     by_other = sum(RAVAGE_DAMAGE[piece.kind] for piece in game.contents(land).each(other))
     with game.logging("invaders fight", land=land, one=by_one, other=by_other):
-        yield from effects.damage(game, land, by_one, other)
-        yield from effects.damage(game, land, by_other, one)
+        yield from damaging.damage(game, land, by_one, other)
+        yield from damaging.damage(game, land, by_other, one)
 
 
 def damage_by_strife(game: Game, land: str) -> Rule[None]:
@@ -152,7 +152,7 @@ def counterattack(game: Game, land: str) -> Rule[None]:
     dahan = game.count(land, DAHAN)
     if dahan and game.count(land, *INVADERS):
         with game.logging("counterattack", land=land, dahan=dahan, damage=COUNTERATTACK * dahan):
-            yield from effects.damage(game, land, COUNTERATTACK * dahan, about="counterattack")
+            yield from damaging.damage(game, land, COUNTERATTACK * dahan, about="counterattack")
 
 
 def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
@@ -162,7 +162,7 @@ def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
         return
     before = game.contents(land)
     with game.logging("build", land=land, piece=new):
-        yield from effects.add(game, land, new)
+        yield from adding.add(game, land, new)
         yield from adversary.acted(game, Acted(BUILD, land, before, {new: 1}))
 
 
@@ -176,7 +176,7 @@ def explore(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     before = game.contents(land)
     with game.logging("explore", land=land, comes={kind: n for kind, n in comes.items() if n}):
         for kind, n in comes.items():
-            yield from effects.add(game, land, kind, n)
+            yield from adding.add(game, land, kind, n)
         yield from adversary.acted(game, Acted(EXPLORE, land, before, comes))
 
 

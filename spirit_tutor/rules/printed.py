@@ -17,7 +17,7 @@ from spirit_tutor.table.where import ANYWHERE, Where
 if TYPE_CHECKING:
     from .asking import Rule
     from .game import Game
-    from .powers import Use
+    from .use import Use
 
 ELEMENTS = ("Sun", "Moon", "Fire", "Air", "Water", "Earth", "Plant", "Animal")
 FAST, SLOW = "fast", "slow"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.table import Effect, GrowthProgress, Spirit
 
-from . import effects, elements, gaining, placing, presence
+from . import elements, energy, gaining, placing, presence, replacing
 from .asking import TABLE, Rule, choose
 from .game import Game
 from .printed import GrowthOption, Icon
@@ -84,7 +84,7 @@ def choose_growth(game: Game, who: str) -> Rule[bool]:
     option: GrowthOption = yield from choose("growth", who, legal, prompt="Which Growth option?")
     game.begin(who, "growth", who)
     if option.cost:
-        effects.gain_energy(game, who, -option.cost)
+        energy.gain(game, who, -option.cost)
     taken = (*now.growth.taken, option.name)
     game.change_spirit(
         who,
@@ -123,7 +123,7 @@ def do_icon(game: Game, who: str, icon: Icon) -> Rule[None]:
         gaining.reclaim_all(game, who)
     else:
         game.begin(who, "growth", who, "energy")
-        effects.gain_energy(game, who, icon.amount)
+        energy.gain(game, who, icon.amount)
 
 
 def use_track_icon(game: Game, who: str) -> Rule[bool]:
@@ -145,7 +145,7 @@ def replace_presence(game: Game, who: str) -> Rule[bool]:
     game.mark = (*game.mark, land)
     now = game.spirit(who)
     game.change_spirit(who, out_of_game=now.out_of_game + 1)
-    effects.swap(game, land, Piece(now.letter), Piece(token))
+    replacing.swap(game, land, Piece(now.letter), Piece(token))
     return True
 
 
@@ -153,7 +153,7 @@ def gain_energy(game: Game, who: str) -> Rule[bool]:
     """The Spirit's income: the highest uncovered number of its Energy track, once (SI8, R4.10)."""
     game.begin(who, "energy", who)
     game.change_spirit(who, growth=game.spirit(who).growth._replace(stage="cards"))
-    effects.gain_energy(game, who, elements.income(game, who))
+    energy.gain(game, who, energy.income(game, who))
     return True
     yield
 

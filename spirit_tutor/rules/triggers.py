@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from spirit_tutor.table.table import Effect, Trigger
 
-from . import adversary, effects, fear, powers
+from . import adversary, damaging, fear, moving, performing, repeating
 from .asking import TABLE, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -60,7 +60,7 @@ def follow(game: Game) -> Rule[None]:
 
 
 def _spelled(trigger: Trigger) -> str:
-    if trigger.kind == powers.REPEAT:
+    if trigger.kind == repeating.REPEAT:
         return f"repeat {trigger.source}"
     return f"{trigger.source} in {trigger.land}"
 
@@ -117,13 +117,13 @@ def _new_sites(game: Game, before: int) -> list[_Waiting]:
 def _repeat(game: Game, trigger: Trigger) -> Rule[None]:
     """A Power repeats itself: on a land adjacent to the one it names, or on any legal target (R11.1, R11.3)."""
     among = game.island.adjacent[trigger.land] if trigger.land else ()
-    return powers.perform(game, trigger.decider, game.box.powers[trigger.source], among=among, repeating=True)
+    return performing.perform(game, trigger.decider, game.box.powers[trigger.source], among=among, repeating=True)
 
 
 def _damage(game: Game, trigger: Trigger) -> Rule[None]:
     """Damage in the land where pieces were destroyed, or in that land and those around it, by whoever set it up."""
     around = game.island.adjacent.get(trigger.land, ()) if trigger.kind == DAMAGE_AROUND_DESTROYED else ()
-    yield from effects.damage_across(game, (trigger.land, *around), trigger.amount)
+    yield from damaging.damage_across(game, (trigger.land, *around), trigger.amount)
 
 
 def _fear(game: Game, trigger: Trigger) -> Rule[None]:
@@ -135,11 +135,11 @@ def _fear(game: Game, trigger: Trigger) -> Rule[None]:
 
 def _drive_out(game: Game, trigger: Trigger) -> Rule[None]:
     """All pieces that the Spirit drives out are Pushed from its new Sacred Site (R26.5)."""
-    yield from effects.push(game, trigger.land, None, game.panel(trigger.decider).drives_out)
+    yield from moving.push(game, trigger.land, None, game.panel(trigger.decider).drives_out)
 
 
 DOES: Mapping[str, Callable[[Game, Trigger], Rule[None]]] = {
-    powers.REPEAT: _repeat,
+    repeating.REPEAT: _repeat,
     DAMAGE_WHERE_DESTROYED: _damage,
     DAMAGE_AROUND_DESTROYED: _damage,
     FEAR_WHERE_DESTROYED: _fear,

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from spirit_tutor.table.table import PHASES, Spirit
 
-from . import blight, ending, events, fear, gaining, invaders, powers, setup, spirit_phase, triggers
+from . import blight, ending, events, fear, gaining, invaders, powers, setup, speed, spirit_phase, triggers
 from .asking import TABLE, Choice, Rule, choose
 from .game import Game
 from .printed import kebab
@@ -83,7 +83,7 @@ def _powers(game: Game) -> Rule[bool]:
     if (yield from powers.phase_step(game, game.table.phase)):
         yield from complete(game)
         return True
-    powers.end_conversions(game)
+    speed.end_conversions(game)
     _next_phase(game)
     return bool(game.mark)  # finishing with Powers left is a decision that somebody took
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spirit_tutor.box.events.building import at_stage, each_board, each_land, once, part
-from spirit_tutor.rules import blight, effects, events, health
+from spirit_tutor.rules import adding, blight, choosing, conditions, damaging, health, replacing, strife
 from spirit_tutor.rules.asking import TABLE, Rule, choose
 from spirit_tutor.rules.events import STAGE
 from spirit_tutor.rules.game import Game
@@ -27,14 +27,16 @@ def _cash_crops(game: Game, board: str) -> Rule[None]:
     queue = game.table.queue
     assert queue is not None
     shown = game.box.invaders[queue.card].matching(game.island)
-    lands = {land: land for land in shown if game.island.lands[land].board == board}
-    land = yield from choose("land", TABLE, lands, prompt=f"Demand for New Cash Crops on board {board}: which land?")
+    lands = [land for land in shown if game.island.lands[land].board == board]
+    land = yield from choosing.land_of_board(
+        game, board, lands, f"on board {board} meets the Demand for New Cash Crops"
+    )
     if land is None:
-        game.log("nothing", why=f"board {board} has no such land")
-    elif game.count(land, *BUILDINGS):
+        return
+    if game.count(land, *BUILDINGS):
         yield from blight.add(game, land)
     else:
-        yield from effects.add(game, land, TOWN)
+        yield from adding.add(game, land, TOWN)
 
 
 DEMAND_FOR_NEW_CASH_CROPS = AdversaryRule(
@@ -58,7 +60,7 @@ FRONTIER_EXPLORERS = AdversaryRule(
     "Frontier Explorers",
     "After a land without Town and City is Explored, it gets 1 more Explorer. Not during the setup.",
     answers=Answer(
-        EXPLORE, _had_no_buildings, lambda game, land: effects.add(game, land, EXPLORER), in_setup=False
+        EXPLORE, _had_no_buildings, lambda game, land: adding.add(game, land, EXPLORER), in_setup=False
     ),
 )  # fmt: skip
 
@@ -69,7 +71,7 @@ def _many_explorers(game: Game, done: Acted) -> bool:
 
 def _one_stays(game: Game, land: str) -> Rule[None]:
     """The players choose which Explorer stays: Strife goes over to the Town that one becomes."""
-    yield from effects.replace(game, land, (EXPLORER,), TOWN, game.count(land, EXPLORER) - 1)
+    yield from replacing.replace(game, land, (EXPLORER,), TOWN, game.count(land, EXPLORER) - 1)
 
 
 SLAVE_LABOR = AdversaryRule(
@@ -85,8 +87,8 @@ def _two_towns(game: Game, board: str) -> Rule[None]:
     """In this order: where the first goes is decided before the second is there."""
     without = [land for land in game.island.of_board(board) if not game.count(land.id, TOWN)]
     if without:
-        yield from effects.add(game, max(without, key=lambda land: land.number).id, TOWN)
-    yield from effects.add(game, f"{board}1", TOWN)
+        yield from adding.add(game, max(without, key=lambda land: land.number).id, TOWN)
+    yield from adding.add(game, f"{board}1", TOWN)
 
 
 EARLY_PLANTATIONS = AdversaryRule(
@@ -109,7 +111,7 @@ def _town_nearby(game: Game, land: str) -> Rule[None]:
         "land", TABLE, options, prompt=f"Triangle Trade: which land beside {land} gets the Town?"
     )
     if chosen is not None:
-        yield from effects.add(game, chosen, TOWN)
+        yield from adding.add(game, chosen, TOWN)
 
 
 TRIANGLE_TRADE = AdversaryRule(
@@ -127,12 +129,10 @@ SLOW_HEALING_ECOSYSTEM = AdversaryRule(
 
 
 def _one_more_land(game: Game, board: str) -> Rule[None]:
-    lands = {land: land for land in events.lands_of(game, board, Where(lacks=(EXPLORER,)))}
-    land = yield from choose("land", TABLE, lands, prompt=f"Persistent Explorers on board {board}: which land?")
-    if land is None:
-        game.log("nothing", why=f"every land of board {board} has Explorers")
-    else:
-        yield from effects.add(game, land, EXPLORER)
+    lands = conditions.lands_of(game, board, Where(lacks=(EXPLORER,)))
+    land = yield from choosing.land_of_board(game, board, lands, f"on board {board} gets the Persistent Explorer")
+    if land is not None:
+        yield from adding.add(game, land, EXPLORER)
 
 
 PERSISTENT_EXPLORERS = AdversaryRule(
@@ -166,10 +166,10 @@ def _strife(game: Game, board: str, amount: int, *kinds: str) -> Rule[None]:
     """Strife to so many different Invaders of a board, by the players' choice; spelled `T in A5`."""
     done: list[tuple[str, Piece]] = []
     for _ in range(amount):
-        lands = [land.id for land in game.island.of_board(board)]
+        lands = conditions.lands_of(game, board)
         options = {
             name: (land, piece)
-            for name, (land, piece) in effects.pieces_in(game, lands, *kinds).items()
+            for name, (land, piece) in choosing.pieces_in(game, lands, *kinds).items()
             if game.contents(land).number(piece) > done.count((land, piece))
         }
         chosen = yield from choose(
@@ -179,7 +179,7 @@ def _strife(game: Game, board: str, amount: int, *kinds: str) -> Rule[None]:
             game.log("nothing", why=f"board {board} has no other Invader for it")
             return
         land, piece = chosen
-        effects.put_strife(game, land, piece)
+        strife.put(game, land, piece)
         done.append((land, piece._replace(strife=piece.strife + 1)))
 
 
@@ -189,7 +189,7 @@ def _small_uprising(game: Game, board: str) -> Rule[None]:
 
 def _rebellion(game: Game, board: str) -> Rule[None]:
     """Both Strife of a board go to different pieces."""
-    towns = effects.pieces_in(game, [land.id for land in game.island.of_board(board)], TOWN)
+    towns = choosing.pieces_in(game, conditions.lands_of(game, board), TOWN)
     mortal = {name: there for name, there in towns.items() if not health.unharmed(game, *there)}
     chosen = yield from choose("destroy", game.decider, mortal, prompt=f"Which Town of board {board} is destroyed?")
     if chosen is None:
@@ -202,9 +202,7 @@ def _rebellion(game: Game, board: str) -> Rule[None]:
 def _strife_hurts(game: Game, _who: str) -> Rule[None]:
     """All Invaders of the island at the same time; the Strife stays."""
     for land in game.island.lands:
-        for piece in game.contents(land).each(INVADERS):
-            if piece.strife:
-                health.wound(game, land, piece, piece.strife)
+        damaging.damage_by_strife(game, land)
     return
     yield
 
@@ -215,7 +213,7 @@ def _aid(game: Game, land: str) -> Rule[None]:
     for piece in game.contents(land).each(INVADERS):
         if piece.strife:
             health.wound(game, land, piece, dahan)
-    yield from effects.add(game, land, DAHAN, before - game.count(land, *BUILDINGS))
+    yield from adding.add(game, land, DAHAN, before - game.count(land, *BUILDINGS))
 
 
 SLAVE_REBELLION = EventCard(

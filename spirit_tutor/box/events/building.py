@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from spirit_tutor.rules import blight, conditions, effects, events, presence
+from spirit_tutor.rules import adding, blight, choosing, conditions, damaging, events, moving, presence, replacing
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
@@ -90,7 +90,7 @@ def boards_holding(kinds: Sequence[str]) -> Lists:
     """The boards with such a piece on them."""
 
     def among(game: Game) -> Rule[Sequence[str]]:
-        return [board for board in game.island.boards if events.lands_of(game, board, Where(has=tuple(kinds)))]
+        return [board for board in game.island.boards if conditions.lands_of(game, board, Where(has=tuple(kinds)))]
         yield
 
     return among
@@ -121,7 +121,7 @@ def lands_where(where: Where) -> Lists:
 
 def those(where: Where = ANYWHERE) -> Lands:
     """The lands of the board that a condition means."""
-    return lambda game, board: events.lands_of(game, board, where)
+    return lambda game, board: conditions.lands_of(game, board, where)
 
 
 def next_to(where: Where) -> Lands:
@@ -151,7 +151,7 @@ def most(kinds: Sequence[str], where: Where = ANYWHERE) -> Lands:
     """Of the lands that a condition means, those with the most pieces of these kinds, at least one (R9.23)."""
 
     def lands(game: Game, board: str) -> list[str]:
-        return with_most(game, events.lands_of(game, board, where), kinds)
+        return with_most(game, conditions.lands_of(game, board, where), kinds)
 
     return lands
 
@@ -169,19 +169,17 @@ def in_one_land(lands: Lands, why: str, *deeds: Does) -> Does:
     """All of this in one land of the board, chosen by whoever decides; `why` ends the question."""
 
     def does(game: Game, board: str) -> Rule[None]:
-        land = yield from events.choose_land(game, lands(game, board), why)
-        if land is None:
-            game.log("nothing", why=f"no land of board {board} fits")
-            return
-        for deed in deeds:
-            yield from deed(game, land)
+        land = yield from choosing.land_of_board(game, board, lands(game, board), why)
+        if land is not None:
+            for deed in deeds:
+                yield from deed(game, land)
 
     return does
 
 
 def add(kind: str) -> Does:
     """Add 1 piece to the land."""
-    return lambda game, land: effects.add(game, land, kind)
+    return lambda game, land: adding.add(game, land, kind)
 
 
 def add_blight(*, cascade: bool = True) -> Does:
@@ -193,7 +191,7 @@ def replace(kinds: Sequence[str], new: str) -> Does:
     """Replace 1 piece of these kinds in the land."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        yield from effects.replace(game, land, kinds, new)
+        yield from replacing.replace(game, land, kinds, new)
 
     return does
 
@@ -202,7 +200,7 @@ def push(amount: int, *kinds: str, to: Where | None = None) -> Does:
     """Push pieces out of the land."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        if not (yield from effects.push(game, land, amount, kinds, to=to)):
+        if not (yield from moving.push(game, land, amount, kinds, to=to)):
             game.log("nothing", why=f"nothing can be Pushed out of {land}")
 
     return does
@@ -212,7 +210,7 @@ def hurt_dahan(amount: int) -> Does:
     """Damage to the Dahan of the land, as efficient as can be (BC16, R24.14)."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        effects.efficient_damage(game, land, amount)
+        damaging.efficient_damage(game, land, amount)
         return
         yield
 
@@ -223,7 +221,7 @@ def damage(amount: int) -> Does:
     """Damage to the Invaders of the land."""
 
     def does(game: Game, land: str) -> Rule[None]:
-        yield from effects.damage(game, land, amount)
+        yield from damaging.damage(game, land, amount)
 
     return does
 

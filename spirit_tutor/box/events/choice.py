@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from spirit_tutor.rules import blight, conditions, effects, events, fear, gaining, invaders, placing, powers, presence
+from spirit_tutor.rules import (
+    adding,
+    blight,
+    choosing,
+    conditions,
+    damaging,
+    energy,
+    events,
+    fear,
+    gaining,
+    invaders,
+    moving,
+    placing,
+    powers,
+    presence,
+    removing,
+)
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.events import CHOICE
 from spirit_tutor.rules.game import Game
@@ -154,8 +170,8 @@ def _attack_the_coast(game: Game, board: str) -> Rule[None]:
 
     def attack(_game: Game, land: str) -> Rule[None]:
         dealt = max(0, cost - conditions.total(game, "defend", land))
-        yield from effects.damage(game, land, dealt)
-        yield from effects.damage_land(game, land, dealt)
+        yield from damaging.damage(game, land, dealt)
+        yield from damaging.damage_land(game, land, dealt)
 
     yield from in_one_land(most(BUILDINGS, Where(coastal=True)), "is attacked", attack)(game, board)
 
@@ -195,7 +211,7 @@ GUARDED_FOR = 3
 def _repulse(game: Game, land: str) -> Rule[None]:
     """A Sacred Site belongs to a Spirit: where two have one in the same land, each Pushes."""
     sites = sum(presence.is_sacred_site(game, spirit.id, land) for spirit in game.table.spirits)
-    yield from effects.push(game, land, sites, (EXPLORER, TOWN))
+    yield from moving.push(game, land, sites, (EXPLORER, TOWN))
 
 
 def _blight_out_of_the_game(game: Game, _who: str) -> Rule[None]:
@@ -215,7 +231,7 @@ def _guard(game: Game, _who: str) -> Rule[None]:
     yield from events.pay(game, GUARDED_FOR * len(guarded), "Fire")
     for land in threatened:
         if land in guarded:
-            yield from effects.damage(game, land, 2)
+            yield from damaging.damage(game, land, 2)
             continue
         for spirit in game.table.spirits:
             if presence.number(game, spirit.id, land):
@@ -266,14 +282,14 @@ def _outpaced(game: Game, spirit: str) -> Rule[None]:
             yield from _resolve_now(game, spirit, power)
         else:
             gaining.discard_card(game, spirit, name)
-            effects.gain_energy(game, spirit, 1 + power.cost)
+            energy.gain(game, spirit, 1 + power.cost)
 
 
 def _prices(game: Game, spirit: str) -> dict[str, Does]:
     """The prices that the Spirit can pay in full."""
 
-    def energy(_game: Game, _who: str) -> Rule[None]:
-        effects.gain_energy(game, spirit, -TO_MATCH_THEM)
+    def pay(_game: Game, _who: str) -> Rule[None]:
+        energy.gain(game, spirit, -TO_MATCH_THEM)
         return
         yield
 
@@ -283,7 +299,7 @@ def _prices(game: Game, spirit: str) -> dict[str, Does]:
     own = sum(presence.number(game, spirit, land) for land in presence.lands(game, spirit))
     prices: dict[str, Does] = {}
     if game.spirit(spirit).energy >= TO_MATCH_THEM:
-        prices[f"{TO_MATCH_THEM} Energy"] = energy
+        prices[f"{TO_MATCH_THEM} Energy"] = pay
     if own >= OR_PRESENCE:
         prices[f"destroy {OR_PRESENCE} Presence"] = own_presence
     return prices
@@ -336,9 +352,9 @@ def _preach(game: Game, board: str) -> Rule[None]:
 
 def _curse(game: Game, _spirit: str) -> Rule[None]:
     cities = conditions.lands_where(game, Where(has=(CITY,)))
-    land = yield from events.choose_land(game, cities, "gets the Disease")
+    land = yield from choosing.choose_land(game, cities, "gets the Disease")
     if land is not None:
-        yield from effects.add(game, land, DISEASE)
+        yield from adding.add(game, land, DISEASE)
 
 
 MISSIONARIES_ARRIVE = EventCard(
@@ -371,11 +387,11 @@ FOR_EACH_BEASTS = 3
 
 
 def _rampage(game: Game, land: str) -> Rule[None]:
-    yield from effects.destroy(game, land, 1, (DAHAN,))
+    yield from removing.destroy(game, land, 1, (DAHAN,))
 
 
 def _lay_to_rest(game: Game, land: str) -> Rule[None]:
-    effects.remove_piece(game, land, Piece(BEASTS))
+    removing.remove_piece(game, land, Piece(BEASTS))
     return
     yield
 
@@ -385,19 +401,19 @@ def _guide(game: Game, _who: str) -> Rule[None]:
     can_keep = events.means(game, "Animal") // FOR_EACH_BEASTS
     while True:
         kept = sum(game.count(land, BEASTS) for land in game.island.lands)
-        options = effects.pieces_in(game, game.island.lands, BEASTS)
+        options = choosing.pieces_in(game, game.island.lands, BEASTS)
         gone = yield from choose(
             "remove", game.decider, options, stop=kept <= can_keep,
             prompt=f"{kept} Beasts stay, for {FOR_EACH_BEASTS} Energy each: is one Removed?",
         )  # fmt: skip
         if gone is None:
             break
-        effects.remove_piece(game, *gone)
+        removing.remove_piece(game, *gone)
     yield from events.pay(game, FOR_EACH_BEASTS * max(1, kept), "Animal")
 
 
 def _lead_one(game: Game, _spirit: str) -> Rule[None]:
-    yield from effects.move_one(game, "push", effects.moves(game, BEASTS), up_to=True)
+    yield from moving.move_one(game, "push", moving.moves(game, BEASTS), up_to=True)
 
 
 A_STRANGE_MADNESS_AMONG_THE_BEASTS = EventCard(

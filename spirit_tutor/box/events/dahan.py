@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import blight, conditions, effects, events, fear, gaining, powers
+from spirit_tutor.rules import (
+    blight,
+    choosing,
+    conditions,
+    damaging,
+    energy,
+    events,
+    fear,
+    gaining,
+    moving,
+    powers,
+    removing,
+)
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import MINOR, SLOW, EventPart
@@ -52,7 +64,7 @@ COMING_OF_AGE_MOUNTAIN_SANDS = coming_of_age(Where(terrain=("Mountain", "Sands")
 
 
 def _offering(game: Game, spirit: str) -> Rule[None]:
-    effects.gain_energy(game, spirit, 1)
+    energy.gain(game, spirit, 1)
     return
     yield
 
@@ -92,10 +104,10 @@ ROUSE_THE_SPIRITS = part(
 def _reclaim(game: Game, _spirit: str) -> Rule[None]:
     """Where the Dahan comes from does not matter, only where it goes to."""
     to = events.dahan_may_enter(game)
-    legal = [move for move in effects.moves(game, DAHAN) if conditions.holds(game, to, move[2])]
-    moved = yield from effects.move_one(game, "push", legal, up_to=True)
+    legal = [move for move in moving.moves(game, DAHAN) if conditions.holds(game, to, move[2])]
+    moved = yield from moving.move_one(game, "push", legal, up_to=True)
     if moved is not None:
-        yield from effects.damage(game, moved[1], 1)
+        yield from damaging.damage(game, moved[1], 1)
 
 
 RECLAIM_TERRITORY = part(
@@ -107,13 +119,13 @@ RECLAIM_TERRITORY = part(
 
 def _raid(game: Game, _spirit: str) -> Rule[None]:
     lands = [land for land in conditions.lands_where(game, MORE_DAHAN) if land not in events.in_play(game).chosen]
-    land = yield from events.choose_land(game, lands, "do the Dahan raid")
+    land = yield from choosing.choose_land(game, lands, "do the Dahan raid")
     if land is None:
         game.log("nothing", why="no other land has more Dahan than Towns and Cities")
         return
     events.mark_chosen(game, land)
     game.log("land chosen", land=land)
-    yield from effects.damage(game, land, game.count(land, DAHAN))
+    yield from damaging.damage(game, land, game.count(land, DAHAN))
 
 
 RAIDS_IN_FORCE = part(
@@ -138,14 +150,14 @@ FIERCE_MIEN = part(
 
 
 def _strike_out(game: Game, land: str) -> Rule[None]:
-    yield from effects.destroy(game, land, game.count(land, DAHAN), BUILDINGS)
+    yield from removing.destroy(game, land, game.count(land, DAHAN), BUILDINGS)
 
 
 def _two_of_each(game: Game, board: str) -> list[str]:
     return [
         land
-        for land in events.lands_of(game, board, Where(at_least=((DAHAN,), 2)))
-        if effects.towns_and_cities(game, land) >= 2
+        for land in conditions.lands_of(game, board, Where(at_least=((DAHAN,), 2)))
+        if game.count(land, *BUILDINGS) >= 2
     ]
 
 
@@ -158,8 +170,8 @@ RECKLESS_OFFENSIVE = part(
 
 
 def _drive_off(game: Game, _spirit: str) -> Rule[None]:
-    legal = [move for move in effects.moves(game, EXPLORER, TOWN) if game.count(move[1], DAHAN)]
-    yield from effects.move_one(game, "push", legal, up_to=True)
+    legal = [move for move in moving.moves(game, EXPLORER, TOWN) if game.count(move[1], DAHAN)]
+    yield from moving.move_one(game, "push", legal, up_to=True)
 
 
 DRIVE_OFF_THE_INTERLOPERS = part(
@@ -180,15 +192,15 @@ def leave(kinds: Sequence[str]) -> Does:
         to = events.dahan_may_enter(game, away)
         lands = [
             land
-            for land in events.lands_of(game, board, Where(has=tuple(kinds)))
+            for land in conditions.lands_of(game, board, Where(has=tuple(kinds)))
             if game.count(land, DAHAN) and any(conditions.holds(game, to, near) for near in game.island.adjacent[land])
         ]
-        land = yield from events.choose_land(game, lands, "do the Dahan leave")
+        land = yield from choosing.choose_land(game, lands, "do the Dahan leave")
         if land is None:
             game.log("nothing", why=f"no Dahan of board {board} can leave")
             return
-        for _, end in (yield from effects.push(game, land, 1, (DAHAN,), to=to)):
-            yield from effects.push(game, land, 1, (DAHAN,), to=only(end))
+        for _, end in (yield from moving.push(game, land, 1, (DAHAN,), to=to)):
+            yield from moving.push(game, land, 1, (DAHAN,), to=only(end))
 
     return does
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import blight, effects, events, gaining, invaders, presence
+from spirit_tutor.rules import blight, choosing, conditions, events, gaining, invaders, moving, presence
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.events import ISLAND
 from spirit_tutor.rules.game import Game
@@ -91,18 +91,18 @@ def _surge_inland(game: Game, board: str) -> Rule[None]:
     island = game.island
     legal = [
         move
-        for move in effects.moves(game, TOWN)
+        for move in moving.moves(game, TOWN)
         if island.lands[move[1]].board == board
         and island.lands[move[1]].coastal
         and move[2] in island.inland_of(move[1])
     ]
-    moved = yield from effects.move_one(game, "push", legal)
+    moved = yield from moving.move_one(game, "push", legal)
     if moved is None:
         game.log("nothing", why=f"no Town can go inland from the coast of board {board}")
         return
     piece, land = moved
     further = [(piece, land, near) for near in island.inland_of(land) if game.contents(land).number(piece)]
-    yield from effects.move_one(game, "push", further, up_to=True)
+    yield from moving.move_one(game, "push", further, up_to=True)
 
 
 INVADERS_SURGE_INLAND = EventCard(
@@ -172,7 +172,7 @@ def _power_fades(game: Game, spirit: str) -> Rule[None]:
             yield from gaining.forget(game, spirit)
 
     own = sum(presence.number(game, spirit, land) for land in presence.lands(game, spirit))
-    yield from effects.sacrifice(
+    yield from choosing.sacrifice(
         game,
         {
             "destroy 2 Presence": (own >= 2, lambda: presence.destroy_own(game, spirit, 2)),
@@ -246,7 +246,7 @@ HEAVY_FARMING = EventCard(
 
 def _promise(game: Game, board: str) -> Rule[None]:
     """One for each board, each in a land of its own board."""
-    lands = tuple(land.id for land in game.island.of_board(board))
+    lands = tuple(conditions.lands_of(game, board))
     events.this_turn(game, "explore town", Where(lands=lands), uses=1)
     return
     yield

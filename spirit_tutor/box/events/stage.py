@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import effects, events, fear, invaders, presence
+from spirit_tutor.rules import choosing, events, fear, invaders, moving, presence, replacing
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.events import STAGE
 from spirit_tutor.rules.game import Game
@@ -32,11 +32,11 @@ from .building import (
 def _diaspora(game: Game, _who: str) -> Rule[None]:
     """One land of the whole island; each neighbour gets at most one piece."""
     crowded = with_most(game, list(game.island.lands), INVADERS)
-    land = yield from events.choose_land(game, crowded, "has the most Invaders")
+    land = yield from choosing.choose_land(game, crowded, "has the most Invaders")
     if land is None:
         game.log("nothing", why="there are no Invaders")
         return
-    yield from effects.push(game, land, len(game.island.adjacent[land]), (EXPLORER, TOWN), spread=True)
+    yield from moving.push(game, land, len(game.island.adjacent[land]), (EXPLORER, TOWN), spread=True)
 
 
 SEEKING_THE_INTERIOR = EventCard(
@@ -63,7 +63,7 @@ SEEKING_THE_INTERIOR = EventCard(
 
 
 def _urbanize(game: Game, land: str) -> Rule[None]:
-    yield from effects.replace(game, land, (TOWN,), CITY, (game.count(land, TOWN) + 1) // 2)
+    yield from replacing.replace(game, land, (TOWN,), CITY, (game.count(land, TOWN) + 1) // 2)
 
 
 WAVE_OF_RECONNAISSANCE = EventCard(
@@ -89,7 +89,7 @@ WAVE_OF_RECONNAISSANCE = EventCard(
 
 
 def _gather_explorer(game: Game, land: str) -> Rule[None]:
-    yield from effects.gather(game, land, 1, (EXPLORER,))
+    yield from moving.gather(game, land, 1, (EXPLORER,))
 
 
 INTERESTING_DISCOVERIES = EventCard(

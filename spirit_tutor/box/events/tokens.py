@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import effects, events, fear
+from spirit_tutor.rules import adding, choosing, conditions, damaging, fear, moving, removing
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, Instruction
@@ -49,9 +49,9 @@ def each_beasts(deed: Does) -> Does:
 def _attack(game: Game, land: str) -> Rule[None]:
     """The token that destroys a Town or City goes, also where others had hurt it before."""
     before = len(game.destroyed)
-    yield from effects.damage(game, land, 2)
+    yield from damaging.damage(game, land, 2)
     if any(kind in BUILDINGS for _, kind in game.destroyed[before:]):
-        effects.remove_piece(game, land, Piece(BEASTS))
+        removing.remove_piece(game, land, Piece(BEASTS))
 
 
 BEASTS_ATTACK = part(
@@ -65,7 +65,7 @@ def _prowl(game: Game, land: str) -> Rule[None]:
     if game.count(land, *INVADERS):
         fear.generate(game, 1, source="Beasts Prowl")
     else:
-        yield from effects.push(game, land, 1, (BEASTS,))
+        yield from moving.push(game, land, 1, (BEASTS,))
 
 
 BEASTS_PROWL = part(
@@ -76,16 +76,16 @@ BEASTS_PROWL = part(
 
 
 def _destroy_explorer(game: Game, land: str) -> Rule[None]:
-    yield from effects.destroy(game, land, 1, (EXPLORER,))
+    yield from removing.destroy(game, land, 1, (EXPLORER,))
 
 
 def _join_an_empty_board(game: Game, _who: str) -> Rule[None]:
     """Once for the island, after all Beasts have hunted: they destroy Explorers, no Beasts go."""
-    empty = [board for board in game.island.boards if not events.lands_of(game, board, Where(has=(BEASTS,)))]
-    lands = [land for board in empty for land in events.lands_of(game, board, Where())]
-    land = yield from events.choose_land(game, lands, "gets the new Beasts")
+    empty = [board for board in game.island.boards if not conditions.lands_of(game, board, Where(has=(BEASTS,)))]
+    lands = [land for board in empty for land in conditions.lands_of(game, board)]
+    land = yield from choosing.choose_land(game, lands, "gets the new Beasts")
     if land is not None:
-        yield from effects.add(game, land, BEASTS)
+        yield from adding.add(game, land, BEASTS)
 
 
 PREY_ON_THE_UNWARY = part(
@@ -100,7 +100,7 @@ PREY_ON_THE_UNWARY = part(
 def _frenzy(game: Game, land: str) -> Rule[None]:
     """The Explorer first, so that no Damage is spent on it that need not be."""
     yield from _destroy_explorer(game, land)
-    yield from effects.damage(game, land, 2)
+    yield from damaging.damage(game, land, 2)
 
 
 SAVAGE_FRENZY = part(
@@ -114,12 +114,12 @@ def push_beasts(after: Does) -> Does:
     """Push 1 Beasts of the board to a land without Blight, then something in the land where it went."""
 
     def does(game: Game, board: str) -> Rule[None]:
-        lands = [land for land in events.lands_of(game, board, Where(has=(BEASTS,))) if _way_out(game, land)]
-        land = yield from events.choose_land(game, lands, "does a Beasts leave")
+        lands = [land for land in conditions.lands_of(game, board, Where(has=(BEASTS,))) if _way_out(game, land)]
+        land = yield from choosing.choose_land(game, lands, "does a Beasts leave")
         if land is None:
             game.log("nothing", why=f"no Beasts of board {board} can be Pushed")
             return
-        for _, end in (yield from effects.push(game, land, 1, (BEASTS,), to=WITHOUT_BLIGHT)):
+        for _, end in (yield from moving.push(game, land, 1, (BEASTS,), to=WITHOUT_BLIGHT)):
             yield from after(game, end)
 
     return does

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from spirit_tutor.box.declaring import land, line, major, needs, presence, sacred_site
 from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import ADJACENT_LAND, ANY_TARGET, FAST, MAJOR, SLOW, Line
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.pieces import (
     BEASTS,
     BLIGHT,

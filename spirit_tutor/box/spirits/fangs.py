@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 
 from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import (
     BRANCH_AND_CLAW,
     FAST,
@@ -18,6 +17,7 @@ from spirit_tutor.rules.printed import (
     SetupPiece,
 )  # fmt: skip
 from spirit_tutor.rules.stopping import BUILD
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, DAHAN, EXPLORER, INVADERS, TOWN
 
 from ..declaring import collect, innate, land, line, presence, unique

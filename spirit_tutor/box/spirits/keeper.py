@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from spirit_tutor.rules import effects
+from spirit_tutor.rules import damaging
 from spirit_tutor.rules.asking import Rule, choose
-from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import (
     BRANCH_AND_CLAW,
     FAST,
@@ -18,6 +17,7 @@ from spirit_tutor.rules.printed import (
     Panel,
     SetupPiece,
 )  # fmt: skip
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.pieces import BLIGHT, DAHAN, EXPLORER, WILDS
 
 from ..declaring import collect, innate, land, line, presence, sacred_site, unique
@@ -84,7 +84,7 @@ def _punish(use: Use) -> Rule[None]:
         )
         if other is not None:
             lands.append(other)
-    yield from effects.damage_across(use.game, lands, amount)
+    yield from damaging.damage_across(use.game, lands, amount)
     yield from use.destroy(1, DAHAN)
 
 

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable
 
 from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.powers import Use
 from spirit_tutor.rules.printed import FAST, SLOW, UNIQUE, Circle, GrowthOption, Icon, Panel, SetupPiece
+from spirit_tutor.rules.use import Use
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, TOWN
 
 from ..declaring import collect, innate, line, presence, sacred_site, unique
