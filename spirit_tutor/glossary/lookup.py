@@ -349,35 +349,44 @@ class _Words:
         return None
 
     def _near(self, words: str, core: str) -> Match:
-        nearest = []
+        """What is spelled as it was typed goes before all that would have to be changed."""
         for known, said in (
             (self._names, words),
             (self._everyday, words),
-            (self._questions, words),
             (self._names, core),
             (self._everyday, core),
         ):
-            match = known.find(said)
-            if match.how != "nothing":
-                return match
-            nearest.append(match)
-        parts = set(singulars(core))
-        if len(parts) > 1 and (asking := self._asking(parts)):
-            return Match("guess" if len(asking) == 1 else "several", asking)
+            if named := known.naming(said):
+                return _of(named)
+        parts, asking = singulars(core), self._asking(core)
         standing = self._any.standing_in(core)
-        whole = sum(len(singulars(core[one.start : one.end])) for one in standing) == len(singulars(core))
-        if standing and (whole or len(singulars(words)) >= _SENTENCE):
-            ids = tuple(dict.fromkeys(one.id for one in standing))
-            return Match("guess" if len(ids) == 1 else "several", ids)
-        return next((match for match in nearest if match.nearest), nearest[0])
+        spoken = tuple(dict.fromkeys(one.id for one in standing))
+        if both := [one for one in asking if one in spoken]:  # when do Invaders heal: the question that heal leads to
+            return _of(tuple(both))
+        if spoken and sum(len(singulars(core[one.start : one.end])) for one in standing) == len(parts):
+            return _of(spoken)
+        sentence = len(singulars(words)) >= _SENTENCE
+        if asking and sentence:
+            return _of(asking)
+        matches = [known.find(words) for known in (self._names, self._everyday, self._questions)]
+        if spoken and sentence:
+            matches.append(_of(spoken))
+        matches += [known.find(core) for known in (self._names, self._everyday)]
+        found = (match for match in matches if match.how != "nothing")
+        return next(found, None) or next((match for match in matches if match.nearest), matches[0])
 
-    def _asking(self, parts: set[str]) -> tuple[str, ...]:
-        """The questions that all of the words stand in."""
+    def _asking(self, core: str) -> tuple[str, ...]:
+        """The questions that all of the words stand in, if there are several words."""
+        parts = set(singulars(core))
         return tuple(
             owner
             for owner, asked in self._asked.items()
-            if all(any(_begins(word, part) for word in asked) for part in parts)
+            if len(parts) > 1 and all(any(_begins(word, part) for word in asked) for part in parts)
         )
+
+
+def _of(ids: tuple[str, ...]) -> Match:
+    return Match("guess" if len(ids) == 1 else "several", ids)
 
 
 def _called(labels: list[tuple[str, str]]) -> Names:

@@ -194,12 +194,13 @@ def singulars(words: str) -> tuple[str, ...]:
 
 
 _SMALL = frozenset(
-    """
-    a about am an and any are as at be been being but by can could did do does doing else every exactly explain for
-    from had happen happens has have having he her here his how i if in into is it its just let me mean means might
-    more must my of on or our please shall she should show so some tell than that the their them then there these they
-    this those to us was we were what when where which while who whom whose why will with work works would you your
-    """.split()
+    _split(
+        "a about am an and any are as at be been being but by can cant could did do does doing dont else every exactly "
+        "explain for from had happen happens has have having he her here his how hows i if im in into is it its just "
+        "let me mean means might more must my of on or our please shall she should show so some tell than that the "
+        "their them then there these they this those to us was we were what whats when whens where wheres which while "
+        "who whom whos whose why will with work works would you your"
+    )
 )
 
 
