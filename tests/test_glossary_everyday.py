@@ -53,9 +53,9 @@ TYPED = {
     ],
     "time-passes": ["end of turn", "cleanup", "when does the turn end", "pass"],
     "setting-up": ["setup", "how do I set up", "start of game", "starting setup", "starting land"],
-    "the-island-and-its-boards": ["board", "map", "island", "island board"],
+    "the-island-and-its-boards": ["land", "region", "board", "map", "island", "island board"],
     "adjacent-land": ["adjacent", "next to", "neighbour", "is diagonal adjacent"],
-    "terrain": ["land", "region", "forest", "swamp", "desert", "jungle", "wetlands"],
+    "terrain": ["forest", "swamp", "desert", "jungle", "wetlands"],
     "a-deck-that-runs-out": [
         "deck",
         "shuffle",

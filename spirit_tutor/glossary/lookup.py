@@ -1,6 +1,7 @@
 """One place to look everything up: terms, questions, cards, and the names of cards that are not here.
 
-A term is found without the box. The cards are read only for what is no term, or is a term and a card.
+A term is found without the box. The cards and the everyday words are read only for what is no term, or is a
+term and a card.
 """
 
 from __future__ import annotations
@@ -9,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.glossary.everyday import Everyday, load_everyday
 from spirit_tutor.glossary.names import LONGEST, How, Match, Names, bare, keys, singulars
 from spirit_tutor.glossary.questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
 from spirit_tutor.glossary.terms import BOXES, Entry, Glossary, load
 
 if TYPE_CHECKING:
     from spirit_tutor.glossary.cards import Card
+    from spirit_tutor.glossary.everyday import Everyday
 
 __all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only", "Typed", "library"]
 
@@ -146,7 +147,11 @@ class Library:
     @cached_property
     def everyday(self) -> Everyday:
         """What people call terms and questions who do not know the game's own words."""
-        return load_everyday(self.terms, self.questions) if self._terms is None else {}
+        if self._terms is not None:
+            return {}
+        from spirit_tutor.glossary.everyday import load_everyday
+
+        return load_everyday(self.terms, self.questions)
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
