@@ -156,9 +156,25 @@ def test_of_two_names_that_overlap_the_longer_is_meant():
 def test_a_sentence_leads_to_the_names_in_it(capsys):
     code, out, _ = asked(capsys, "what is a choice event?")
     assert code == 0
-    assert out.startswith("Nothing is called 'what is a choice event?'. This is a guess:\n\nChoice Event\n")
+    assert out.startswith("For 'what is a choice event?' see:\n\nChoice Event\n")
     _, out, _ = asked(capsys, "event", "and", "choice", "event", "cards")
     assert [line.split(":")[0] for line in out.splitlines()[1:]] == ["- Event", "- Choice Event"]
+
+
+def test_an_everyday_word_shows_what_is_meant_and_does_not_pretend_that_it_is_called_so(capsys):
+    code, out, err = asked(capsys, "hit", "points")
+    assert (code, err) == (0, "")
+    assert out.startswith("For 'hit points' see:\n\nHealth\nMovement and damage, base game\n")
+    assert "Also called" not in out
+    _, out, _ = asked(capsys, "fire")
+    assert out.startswith("For 'fire' see:\n\nElements\n")
+    assert "Names with these words: Fire in the Sky, Inflame the Fires of Life, " in out
+
+
+def test_an_everyday_word_in_json(capsys):
+    data = json.loads(asked(capsys, "--json", "coastline")[1])
+    assert (data["how"], [one["id"] for one in data["found"]], data["nearest"]) == ("meant", ["coastal-land"], [])
+    assert data["found"][0]["term"]["aliases"] == ["Coast"]
 
 
 # --- lists and full text ---
@@ -355,10 +371,10 @@ def loaded(*arguments: str) -> set[str]:
 def test_the_look_up_of_a_term_does_not_load_the_box():
     modules = loaded("disease")
     heavy = {"pydantic", "textual", "rich", "spirit_tutor.box", "spirit_tutor.rules", "spirit_tutor.glossary.cards"}
-    assert not heavy & modules
+    assert not (heavy | {"spirit_tutor.glossary.everyday"}) & modules
 
 
-@pytest.mark.parametrize("arguments", [["wash", "away"], ["--list"], ["--search", "push"], ["presense"]])
+@pytest.mark.parametrize("arguments", [["wash", "away"], ["--list"], ["--search", "push"], ["presense"], ["token"]])
 def test_cards_load_the_box_and_nothing_heavier(arguments):
     modules = loaded(*arguments)
     assert "spirit_tutor.box" in modules

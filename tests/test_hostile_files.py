@@ -18,7 +18,8 @@ from screen_kit import run as run_app
 from textual.pilot import Pilot
 
 from spirit_tutor.glossary import GlossaryError, read
-from spirit_tutor.glossary.lookup import Library
+from spirit_tutor.glossary.everyday import read_everyday
+from spirit_tutor.glossary.lookup import library
 from spirit_tutor.glossary.questions import read_questions
 from spirit_tutor.glossary.shown import load_shown
 from spirit_tutor.replay.library import open_story
@@ -69,7 +70,7 @@ def short(name: str) -> str:
 
 
 @steady(40)
-@given(st.sampled_from(("terms.yaml", "spirit-notes.yaml", "questions.yaml", "shown.yaml")), st.data())
+@given(st.sampled_from(("terms.yaml", "spirit-notes.yaml", "questions.yaml", "everyday.yaml", "shown.yaml")), st.data())
 def test_an_almost_right_glossary_is_read_or_gets_a_sentence(name, data):
     raw = data.draw(almost_right((short(name),)))
     with tempfile.TemporaryDirectory() as folder:
@@ -81,7 +82,9 @@ def test_an_almost_right_glossary_is_read_or_gets_a_sentence(name, data):
             if name == "shown.yaml":
                 load_shown(where / name)
             elif name == "questions.yaml":
-                read_questions(where, Library().terms)
+                read_questions(where, library().terms)
+            elif name == "everyday.yaml":
+                read_everyday(where, library().terms, library().questions)
             else:
                 read(where).find("sacred site")
         except GlossaryError as error:

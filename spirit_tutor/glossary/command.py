@@ -121,9 +121,12 @@ def _look_up(asked: Asked, library: Library, only: Only, width: int) -> Printed:
     lines = _face(library, found.items[0], width, asked.spirit.lower())
     if asked.steps:
         lines = glossary_text.apart([lines, glossary_text.shown_lines(_shown(found.items[0]), width)])
-    if found.how == "guess":
-        guess = f"Nothing is called '{asked.words}'. This is a guess:"
-        lines = [*map(Line, textwrap.wrap(guess, width)), Line(""), *lines]
+    said = {"guess": f"Nothing is called '{asked.words}'. This is a guess:", "meant": f"For '{asked.words}' see:"}
+    if found.how in said:
+        lines = [*map(Line, textwrap.wrap(said[found.how], width)), Line(""), *lines]
+    if found.nearest:
+        more = f"Names with these words: {', '.join(found.nearest)}."
+        lines = glossary_text.apart([lines, list(map(Line, textwrap.wrap(more, width)))])
     return Printed(FOUND, tuple(lines))
 
 

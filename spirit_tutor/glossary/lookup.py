@@ -1,6 +1,7 @@
 """One place to look everything up: terms, questions, cards, and the names of cards that are not here.
 
-A term is found without the box. The cards are read only for what is no term, or is a term and a card.
+A term is found without the box. The cards and the everyday words are read only for what is no term, or is a
+term and a card.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.glossary.names import LONGEST, How, Match, Names, keys, singulars
+from spirit_tutor.glossary.names import LONGEST, How, Match, Names, bare, keys, singulars
 from spirit_tutor.glossary.questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
 from spirit_tutor.glossary.terms import BOXES, Entry, Glossary, load
 
 if TYPE_CHECKING:
     from spirit_tutor.glossary.cards import Card
+    from spirit_tutor.glossary.everyday import Everyday
 
 __all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only", "Typed", "library"]
 
@@ -94,7 +96,11 @@ EVERYTHING = Only()
 
 
 class Answer(NamedTuple):
-    """The answer of a look-up; `nearest` are names, where nothing was found."""
+    """The answer of a look-up.
+
+    `nearest` are names: the most similar where nothing was found, and those that have
+    the words where what is meant is called otherwise.
+    """
 
     how: How
     items: tuple[Item, ...]
@@ -139,6 +145,15 @@ class Library:
         return load_questions(self.terms) if self._terms is None else ()
 
     @cached_property
+    def everyday(self) -> Everyday:
+        """What people call terms and questions who do not know the game's own words."""
+        if self._terms is not None:
+            return {}
+        from spirit_tutor.glossary.everyday import load_everyday
+
+        return load_everyday(self.terms, self.questions)
+
+    @cached_property
     def items(self) -> tuple[Item, ...]:
         """All there is: the terms, the cards that are no terms, the cards elsewhere, the questions."""
         if self._terms is not None:
@@ -175,8 +190,8 @@ class Library:
         return {item.id: [_said(piece) for piece in item.texts()] for item in self.items}
 
     @cached_property
-    def _all_names(self) -> tuple[Names, Names]:
-        return _names(self.items), _questions(self.items)
+    def _all_words(self) -> _Words:
+        return _Words(self.items, self.everyday)
 
     def item(self, item_id: str) -> Item | None:
         """The item with this id."""
@@ -195,7 +210,7 @@ class Library:
         return tuple(item for item in self.items if only.takes(item))
 
     def look_up(self, words: str, only: Only = EVERYTHING) -> Answer:
-        """What the words mean: a name of any kind, nearly a name, or a sentence in which names stand."""
+        """What the words mean: a name or an everyday word, nearly one, or a sentence in which some stand."""
         entry = self.terms.exact(words)
         if entry is not None and not _WITH_FACES.intersection((entry.category,)):
             item = _term(entry, None)
@@ -205,10 +220,8 @@ class Library:
         to_the_letter = [item for item in items.values() if item.is_called(words)]
         if len(to_the_letter) == 1:  # before what it would be in the plural: Promising Farmland, Promising Farmlands
             return Answer("exact", tuple(to_the_letter))
-        names, questions = (
-            self._all_names if only == EVERYTHING else (_names(items.values()), _questions(items.values()))
-        )
-        match = _match(words, names, questions)
+        known = self._all_words if only == EVERYTHING else _Words(items.values(), self.everyday)
+        match = known.match(words)
         return Answer(
             match.how, tuple(items[one] for one in match.ids), tuple(items[one].called for one in match.nearest)
         )
@@ -226,7 +239,10 @@ class Library:
         return tuple(hit for _, hit in sorted(ranked, key=lambda one: one[0]))
 
     def typed(self, words: str) -> Typed:
-        """What to list while words are being typed, best first: exact names, beginnings, parts of names, then texts."""
+        """What to list while words are being typed, best first.
+
+        Exact names, beginnings and parts of names, beginnings of everyday words, then texts.
+        """
         answer = self.look_up(words)
         guessed = answer.how == "guess"
         plain = words.strip().casefold()
@@ -238,6 +254,9 @@ class Library:
                 for item in by_name
                 if item.id not in named and any(fits(label.casefold(), plain) for label in item.labels)
             }
+        if len(plain) > _FEW_LETTERS:
+            begun = (owner for owner, known in self.everyday.items() if _begun(plain, known))
+            named |= {one: self._by_id[one] for one in begun if one not in named}
         if guessed and named:
             guessed = False
         named = named or {item.id: item for item in answer.items}
@@ -250,6 +269,10 @@ class Library:
 def library() -> Library:
     """The library that ships with the program, read once."""
     return Library()
+
+
+def _begun(plain: str, words: Iterable[str]) -> bool:
+    return any(word.casefold().startswith(plain) for word in words)
 
 
 class _Said(NamedTuple):
@@ -295,23 +318,90 @@ def _card(card: Card) -> Item:
     return Item(card.id, card.name, card.kind, card.categories, card.box, card=card)
 
 
-def _match(words: str, names: Names, questions: Names) -> Match:
-    """Names come before questions, and both before the names that a sentence speaks of."""
-    if len(words) > LONGEST:
-        return Match("nothing", ())
-    asked = questions.exact(words)
-    if asked is not None and names.exact(words) is None:
-        return Match("exact", (asked,))
-    named = names.find(words)
-    if named.how != "nothing":
-        return named
-    match = questions.find(words)
-    if match.how != "nothing":
-        return match
-    standing = tuple(dict.fromkeys(one.id for one in names.standing_in(words)))
-    if standing and len(singulars(words)) >= _SENTENCE:
-        return Match("guess" if len(standing) == 1 else "several", standing)
-    return named if named.nearest else match
+class _Words:
+    """Every word that leads to some items: their names, their everyday words, and what questions ask."""
+
+    def __init__(self, items: Iterable[Item], everyday: Everyday) -> None:
+        items = tuple(items)
+        self._names = _names(items)
+        self._questions = _questions(items)
+        said = [(word, item.id) for item in items for word in everyday.get(item.id, ())]
+        self._everyday = _called(said)
+        named = [(label, item.id) for item in items for label in item.labels]
+        self._any = _called([*named, *said])
+        self._asked = {
+            item.id: singulars(" ".join((item.question.question, *everyday.get(item.id, ()))))
+            for item in items
+            if item.question
+        }
+
+    def match(self, words: str) -> Match:
+        """Names come before everyday words, these before questions, and all before what a sentence speaks of."""
+        if len(words) > LONGEST:
+            return Match("nothing", ())
+        core = bare(words)
+        return self._exact(words, core) or self._near(words, core)
+
+    def _exact(self, words: str, core: str) -> Match | None:
+        named = self._names.exact(words)
+        asked = self._questions.exact(words)
+        if named or asked:
+            return Match("exact", (named or asked or "",))
+        if (owner := self._everyday.exact(words) or self._everyday.exact(core)) is not None:
+            return Match("meant", (owner,), tuple(one for one in self._names.naming(core) if one != owner))
+        if (owner := self._names.exact(core)) is not None:
+            return Match("meant", (owner,))
+        return None
+
+    def _near(self, words: str, core: str) -> Match:
+        """What is spelled as it was typed goes before all that would have to be changed."""
+        for known, said in (
+            (self._names, words),
+            (self._everyday, words),
+            (self._names, core),
+            (self._everyday, core),
+        ):
+            if named := known.naming(said):
+                return _of(named)
+        parts, asking = singulars(core), self._asking(core)
+        standing = self._any.standing_in(core)
+        spoken = tuple(dict.fromkeys(one.id for one in standing))
+        if both := [one for one in asking if one in spoken]:  # when do Invaders heal: the question that heal leads to
+            return _of(tuple(both))
+        if spoken and sum(len(singulars(core[one.start : one.end])) for one in standing) == len(parts):
+            return _of(spoken)
+        sentence = len(singulars(words)) >= _SENTENCE
+        if asking and sentence:
+            return _of(asking)
+        matches = [known.find(words) for known in (self._names, self._everyday, self._questions)]
+        if spoken and sentence:
+            matches.append(_of(spoken))
+        matches += [known.find(core) for known in (self._names, self._everyday)]
+        found = (match for match in matches if match.how != "nothing")
+        return next(found, None) or next((match for match in matches if match.nearest), matches[0])
+
+    def _asking(self, core: str) -> tuple[str, ...]:
+        """The questions that all of the words stand in, if there are several words."""
+        parts = set(singulars(core))
+        return tuple(
+            owner
+            for owner, asked in self._asked.items()
+            if len(parts) > 1 and all(any(_begins(word, part) for word in asked) for part in parts)
+        )
+
+
+def _of(ids: tuple[str, ...]) -> Match:
+    return Match("guess" if len(ids) == 1 else "several", ids)
+
+
+def _called(labels: list[tuple[str, str]]) -> Names:
+    """Names that are found with and without the small words in them; the first to claim a spelling has it."""
+    owners: dict[str, str] = {}
+    for spelled in (str, bare):
+        for label, owner in labels:
+            for key in keys(spelled(label)):
+                owners.setdefault(key, owner)
+    return Names(labels, owners)
 
 
 def _names(items: Iterable[Item]) -> Names:

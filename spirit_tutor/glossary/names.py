@@ -12,16 +12,20 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-__all__ = ["How", "Match", "Names", "Standing", "keys", "same_name", "singulars"]
+__all__ = ["How", "Match", "Names", "Standing", "bare", "keys", "same_name", "singulars"]
 
-How = Literal["exact", "guess", "several", "nothing"]
+How = Literal["exact", "meant", "guess", "several", "nothing"]
+"""How an answer was found. `meant`: the words are no name, but there is no doubt of what is looked for."""
 
 _GUESS = 0.8  # how alike two spellings must be before one is taken for the other
 _NEAR = 0.45  # ... and before a name is worth offering at all
 
 
 class Match(NamedTuple):
-    """What some words may mean: ids, best first. `nearest` has ids only where nothing is meant."""
+    """What some words may mean: ids, best first.
+
+    `nearest` has ids where nothing is meant, and what else has the words in its name where they are none.
+    """
 
     how: How
     ids: tuple[str, ...]
@@ -77,6 +81,11 @@ class Names:
             or Match("nothing", (), self._spelled_like(key, 3, _NEAR))
         )
 
+    def naming(self, words: str) -> tuple[str, ...]:
+        """The ids with a name that has all these words, in any order."""
+        parts = singulars(words)
+        return self._named_with(parts) if parts else ()
+
     def standing_in(self, text: str) -> tuple[Standing, ...]:
         """The names that stand in a text, in its order.
 
@@ -124,8 +133,11 @@ class Names:
         return tuple(dict.fromkeys(self._owners[other] for other in near))[:most]
 
     def _corrected(self, parts: tuple[str, ...]) -> tuple[str, ...]:
-        """The parts, each that stands in no name changed to the most similar word that does."""
-        known = {word for label, _ in self._labels for word in label}
+        """The parts, each that stands in no name changed to the most similar word that does.
+
+        A small word like `and` is nobody's hand.
+        """
+        known = {word for label, _ in self._labels for word in label} - _SMALL
         corrected = []
         for part in parts:
             near = [part] if part in known else difflib.get_close_matches(part, sorted(known), n=1, cutoff=_GUESS)
@@ -155,12 +167,17 @@ _BETWEEN = re.compile(r"[\s&+-]+")  # what may stand between the words of one na
 _LEVELS = {"1": "i", "2": "ii", "3": "iii"}
 
 
-def _plain(words: str) -> list[str]:
+def _split(words: str) -> list[str]:
     """The words in small letters without accents or marks; an apostrophe does not end a word."""
     if not words.isascii():
         words = "".join(mark for mark in unicodedata.normalize("NFKD", words) if not unicodedata.combining(mark))
     words = words.replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
-    return [_LEVELS.get(word, word) for word in _WORD.findall(words.casefold())]
+    return _WORD.findall(words.casefold())
+
+
+def _plain(words: str) -> list[str]:
+    """These words, with a level as it is printed."""
+    return [_LEVELS.get(word, word) for word in _split(words)]
 
 
 def _singular(word: str) -> str:
@@ -174,6 +191,28 @@ def _singular(word: str) -> str:
 def singulars(words: str) -> tuple[str, ...]:
     """The words one by one, each made singular."""
     return tuple(_singular(word) for word in _plain(words))
+
+
+_SMALL = frozenset(
+    _split(
+        "a about am an and any are as at be been being but by can cant could did do does doing dont else every exactly "
+        "explain for from had happen happens has have having he her here his how hows i if im in into is it its just "
+        "let me mean means might more must my of on or our please shall she should show so some tell than that the "
+        "their them then there these they this those to us was we were what whats when whens where wheres which while "
+        "who whom whos whose why will with work works would you your"
+    )
+)
+
+
+def bare(words: str) -> str:
+    """The words without the small ones that a question is asked with: `how do I win?` is `win`.
+
+    An `I` that ends them is a number, as in `Stage I`.
+    """
+    split = _split(words)
+    return " ".join(
+        word for place, word in enumerate(split, 1) if word not in _SMALL or (word == "i" and place == len(split))
+    )
 
 
 def keys(words: str) -> tuple[str, ...]:
