@@ -178,6 +178,27 @@ def test_keys_lead_through_the_story():
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
 
 
+def foot(pilot: Pilot) -> str:
+    return on_screen(pilot.app).split("\n")[-1].rstrip()
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_foot_keeps_the_keys_that_are_needed_most():
+    needed = "← back  o names  m map  f forecast  g glossary"
+
+    async def visit(pilot: Pilot) -> None:
+        assert foot(pilot).startswith(" → next  o names  m map  f forecast  g glossary")
+        at(pilot, "2.ravage.B7")
+        assert foot(pilot) == f" → next  {needed}  ? all keys  q leave"
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert foot(pilot) == f" → next  {needed}  1-4 pane  b before  ? all keys  q leave"
+        player(pilot.app).go_to(len(player(pilot.app).story.steps))
+        assert foot(pilot).startswith(f" {needed}")
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+
+
 @pytest.mark.usefixtures("in_colour")
 def test_b_shows_the_table_before_and_back():
     async def visit(pilot: Pilot) -> None:
@@ -537,20 +558,26 @@ def test_marked_names_are_underlined_once_and_lead_somewhere():
     run(TutorApp(story_of(TOLD)), (120, 40), visit)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.usefixtures("in_colour")
-def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back():
+def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
     told = ROUTE.replace("where the Invaders begin.", "where they begin; [lessons/slave-rebellion] tells of others.")
 
     async def visit(pilot: Pilot) -> None:
         at(pilot, "setup.mountain-i")
         await pilot.press("o", "enter")
-        await until(pilot, "Lesson: the Slave Rebellion")
-        await pilot.press("q")
+        await until(pilot, "4.event.slave-rebellion")
+        assert "q back to the route" in foot(pilot)
+        await pilot.press("a")
+        assert "q back to the route" in foot(pilot)
+        await pilot.press("a", "q")
         assert player(pilot.app).moment.step.id == "setup.mountain-i"
+        await pilot.press("escape")
+        assert "q leave" in foot(pilot)
         await pilot.press("q")
         assert pilot.app.return_code == 0
 
-    run(TutorApp(story_of(told), open_story=open_story), (160, 50), visit)
+    run(TutorApp(story_of(told), open_story=open_story), size, visit)
 
 
 @pytest.mark.usefixtures("in_colour")

@@ -16,7 +16,7 @@ from textual.widgets import ContentSwitcher
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
-from .actions import MAP, NAMES, PLAYER, Action, bindings
+from .actions import MAP, NAMES, PLAYER, Action, bindings, in_lesson
 from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, Arrangement, arrange
 from .autoplay import Autoplay, State
 from .file_watch import FileWatch, Reload
@@ -87,10 +87,13 @@ class PlayerScreen(Screen[None]):
         place: int | None = None,
         *,
         kept: RoutePlace | None = None,
+        over_route: bool = False,
         reload: Reload | None = None,
         watched: Path | None = None,
     ):
+        """`over_route` is for a lesson that lies over the route that named it."""
         super().__init__()
+        self._over_route = over_route
         self.kept = kept or RoutePlace(Keep(), "")
         progress = self.kept.progress
         left, furthest = progress.places(story)
@@ -141,7 +144,7 @@ class PlayerScreen(Screen[None]):
         with Horizontal(id="spirits"):
             for place in range(len(self.story.first.spirits)):
                 yield SpiritPanel(place)
-        yield KeyBar(PLAYER)
+        yield KeyBar(self._as_here(PLAYER))
         yield TooSmall(id="too-small")
 
     # -- size -----------------------------------------------------------------------------------------
@@ -363,7 +366,7 @@ class PlayerScreen(Screen[None]):
 
     def _offer_keys(self) -> None:
         usual = PLAYER if self.autoplay.state is State.OFF else self.autoplay.keys()
-        self.query_one(KeyBar).offer(self._keys_of_focus or usual)
+        self.query_one(KeyBar).offer(self._as_here(self._keys_of_focus or usual))
 
     @property
     def _keys_of_focus(self) -> tuple[Action, ...]:
@@ -371,10 +374,13 @@ class PlayerScreen(Screen[None]):
         on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
         return MAP if on_map else NAMES if on_names else ()
 
+    def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return in_lesson(actions) if self._over_route else actions
+
     @property
     def commands(self) -> tuple[Action, ...]:
         """What can be done at the moment."""
-        actions = (*PLAYER, *self._keys_of_focus)
+        actions = self._as_here((*PLAYER, *self._keys_of_focus))
         return tuple(action for action in actions if action.id and self.check_action(action.id, ()))
 
     # -- marked names -----------------------------------------------------------------------------------
