@@ -6,6 +6,7 @@ what differs: `RENEW_SCREENS=1 pytest tests/test_tui.py -k look && git diff test
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,20 +19,21 @@ from spirit_tutor.glossary import Entry, Glossary, load
 from spirit_tutor.glossary.lookup import Library
 from spirit_tutor.replay.library import bundled_routes, open_story
 from spirit_tutor.replay.narrate import Told
-from spirit_tutor.replay.view import TableView, table_view
+from spirit_tutor.replay.view import CardView, SpiritView, TableView, table_view
 from spirit_tutor.tui.actions import PLAYER
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.changes import GONE, changes, ways
 from spirit_tutor.tui.entry_screen import EntryScreen
 from spirit_tutor.tui.file_watch import FileWatch
 from spirit_tutor.tui.glossary_screen import GlossaryScreen
-from spirit_tutor.tui.lines import clean, plain, width, wrap
+from spirit_tutor.tui.lines import clean, fitted, plain, width, wrap
 from spirit_tutor.tui.map_grid import raster
 from spirit_tutor.tui.map_ways import DIRECTIONS, beside
 from spirit_tutor.tui.moment import Moment
 from spirit_tutor.tui.player import PlayerScreen
 from spirit_tutor.tui.progress import same_place
 from spirit_tutor.tui.runs import is_quiet, run_at
+from spirit_tutor.tui.spirit_panel import spirit_lines
 from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE
@@ -94,6 +96,41 @@ def test_every_step_shows_its_title_the_island_and_the_track(name, size):
                     assert word in screen
 
     run(TutorApp(story), size, visit)
+
+
+@pytest.mark.parametrize("name", ROUTES)
+@pytest.mark.parametrize("columns", [26, 37, 50, 57, 77])
+def test_a_spirit_keeps_every_element_level_and_card_in_any_width(name, columns):
+    for step in story_of(ROUTES[name]).steps:
+        for spirit in step.after.spirits:
+            rows = [plain(row) for row in spirit_lines(spirit, spirit, columns, UNICODE, more_rows=columns == 26)]
+            assert all(len(row) <= columns for row in rows), (step.id, rows)
+            assert not any(row.endswith("…") for row in rows), (step.id, rows)
+            text = "\n".join(rows)
+            for element, number in spirit.elements.items():
+                assert re.search(rf"\b{element[:2]}[a-z]* ?{number}\b", text), (step.id, rows)
+            levels = "  ".join(re.findall(r"[■□]+", text)).split()
+            assert [len(found) for found in levels] == [len(innate.lines) for innate in spirit.innates]
+            for row, cards in zip(rows[-3:], cards_by_row(spirit), strict=True):
+                left_out = re.search(r" \+(\d+)", row)
+                counted = int(left_out[1]) if left_out else 0
+                assert len(re.findall(r" \d\b", row.split(" discard")[0])) + counted == len(cards), (step.id, row)
+
+
+def cards_by_row(spirit: SpiritView) -> list[list[CardView]]:
+    fast = [card for card in spirit.in_play if card.speed == "fast"]
+    return [fast, [card for card in spirit.in_play if card not in fast], list(spirit.hand)]
+
+
+def test_names_without_room_are_shortened_then_counted():
+    parts = [((name, ""), [(cost, "bold")]) for name, cost in (("Raging Storm", " 3"), ("Purifying Flame", " 1"))]
+    assert plain(fitted(parts, 33)) == "Raging Storm 3  Purifying Flame 1"
+    assert plain(fitted(parts, 30)) == "Raging Storm 3  Purifying F… 1"
+    assert plain(fitted(parts, 23)) == "Raging S… 3  Purifyi… 1"
+    assert plain(fitted(parts, 20)) == "Raging Storm 3  +1"
+    assert plain(fitted(parts, 12)) == "Ragin… 3  +1"
+    assert plain(fitted(parts, 3)) == "+2"
+    assert fitted([], 20) == []
 
 
 @pytest.mark.usefixtures("in_colour")

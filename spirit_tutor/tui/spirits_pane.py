@@ -17,7 +17,8 @@ class SpiritsPane(MomentPane):
         lines: list[Line] = []
         if not self.screen.query_one("#spirits").display:
             for spirit in moment.view.spirits:
-                lines += [*spirit_lines(spirit, moment.spirit_before(spirit), columns, symbols), []]
+                was = moment.spirit_before(spirit)
+                lines += [*spirit_lines(spirit, was, columns, symbols, more_rows=True), []]
         for spirit in moment.view.spirits:
             lines += [[(_head(spirit.short), "heading")], []]
             lines += full_lines(spirit, columns, symbols)
