@@ -795,6 +795,65 @@ def test_a_file_is_read_again_when_it_changes_and_the_step_stays(tmp_path):
     run(app, (80, 24), visit)
 
 
+ALONE = """
+format: 1
+title: Alone
+setup:
+  spirits:
+  - {spirit: lightning, board: A}
+play:
+- explore card: Mountain I
+- who: lightning
+  growth: presence and energy
+- land: A4
+  from: card-play track
+"""
+TOGETHER = ALONE.replace("board: A}", "board: A}\n  - {spirit: river, board: B}").replace(
+    "- land: A4\n  from: card-play track\n", ""
+)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.usefixtures("in_colour")
+def test_the_spirit_of_a_lone_board_stands_below_the_map_and_the_story_beside_both(size):
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.growth.lightning")
+        panel, island = screen.query_one("#spirits").region, screen.query_one("#island").region
+        assert island.bottom <= panel.y < panel.bottom == size[1] - 1
+        assert (panel.x, screen.query_one("#side").region.bottom) == (0, size[1] - 1)
+        shown = on_screen(pilot.app)
+        assert all(word in shown for word in ("Thundering Destruction", "Fast", "Slow", "Hand", "A8 Jungle"))
+        if size != (80, 24):
+            for card in screen.moment.view.spirits[0].hand:
+                assert card.name in shown
+                assert card.text.split(".")[0] in " ".join(row[: island.right].strip() for row in shown.split("\n"))
+        await pilot.press("z", "2")
+        assert "Energy " in read_pane(pilot), "the panel is out of sight with the map"
+
+    run(TutorApp(story_of(ALONE)), size, visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_file_that_gets_another_spirit_is_divided_anew(tmp_path):
+    file = tmp_path / "route.yaml"
+
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.growth.lightning")
+        for text, below_map in ((TOGETHER, False), (ALONE, True)):
+            file.write_text(text)
+            screen.query_one(FileWatch).look_again()
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+            panels = screen.query_one("#spirits")
+            assert (panels.parent is screen.query_one("#island-column")) == below_map
+            assert len(panels.children) == (1 if below_map else 2)
+            assert "Thundering Destruction" in on_screen(pilot.app)
+            assert ("Massive Flooding" in on_screen(pilot.app)) != below_map
+
+    file.write_text(ALONE)
+    run(TutorApp(story_of(ALONE), reload=lambda: open_story(str(file)), watched=file), (120, 40), visit)
+
+
 def test_the_place_in_a_changed_story_is_the_same_step_or_the_nearest_before():
     story, shorter = story_of(ROUTE), story_of(ROUTE.split("- turn: 2")[0])
     place = story.place("1.build.A1")

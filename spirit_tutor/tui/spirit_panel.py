@@ -171,19 +171,38 @@ def _innate(card: CardView, letter: str, symbols: Symbols) -> tuple[Span, Line]:
 
 
 def _with_texts(spirit: SpiritView, lines: list[Line], columns: int, rows: int, symbols: Symbols) -> list[Line]:
-    """The panel with a line for each card in play, if there are rows for all of them."""
-    before, after = lines[:4], lines[6:]
-    full: list[Line] = []
-    for speed in ("fast", "slow"):
-        cards = [card for card in spirit.in_play if (card.speed == "fast") == (speed == "fast")]
-        for place, card in enumerate(cards):
-            head: list[Span] = [(("" if place else speed.capitalize()).ljust(_HEAD), "muted"), *card_name(card)]
-            text = "used this turn" if card.used else card.text
-            full.append(cut([*padded(head, 36), (f" {text}", "muted")], columns, symbols.more))
-        if not cards:
-            full.append([(speed.capitalize().ljust(_HEAD), "muted"), ("none", "faint")])
-    whole = [*before, *full, *after]
-    return whole if len(whole) <= rows else lines
+    """The panel with what its cards do, if there are rows for it: the whole text of all, of those in play, or a line of each."""
+    before, hand = lines[:4], lines[6]
+    fast = [card for card in spirit.in_play if card.speed == "fast"]
+    slow = [card for card in spirit.in_play if card.speed != "fast"]
+    whole = [*_whole("Fast", fast, columns), *_whole("Slow", slow, columns)]
+    short = [*_short("Fast", fast), *_short("Slow", slow)]
+    held = _whole("Hand", spirit.hand, columns)
+    held[0] = apart(held[0], [(f"discard {len(spirit.discard)}", "muted")], columns, symbols.more)
+    uncut = [[*short, hand]] if all(width(line) <= columns for line in short) else []
+    for texts in ([*whole, *held], *uncut, [*whole, hand], [*short, hand]):
+        if len(before) + len(texts) <= rows:
+            return [*before, *(cut(line, columns, symbols.more) for line in texts)]
+    return lines
+
+
+def _whole(name: str, cards: Sequence[CardView], columns: int) -> list[Line]:
+    lines: list[Line] = []
+    for place, card in enumerate(cards):
+        lines.append([(("" if place else name).ljust(_HEAD), "muted"), *card_name(card)])
+        if card.text and not card.used:
+            lines += wrap([(card.text, "muted")], columns, first=[(" " * (_HEAD + 2), "")])
+    return lines or [[(name.ljust(_HEAD), "muted"), ("none", "faint")]]
+
+
+def _short(name: str, cards: Sequence[CardView]) -> list[Line]:
+    return [
+        [
+            *padded([(("" if place else name).ljust(_HEAD), "muted"), *card_name(card)], 36),
+            (f" {'used this turn' if card.used else card.text}", "muted"),
+        ]
+        for place, card in enumerate(cards)
+    ] or [[(name.ljust(_HEAD), "muted"), ("none", "faint")]]
 
 
 # -- everything about a Spirit, for the pane ----------------------------------------------------------

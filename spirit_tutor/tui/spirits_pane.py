@@ -15,7 +15,7 @@ class SpiritsPane(MomentPane):
         """The lines for this width."""
         symbols = self.look.symbols
         lines: list[Line] = []
-        if not self.screen.query_one("#spirits").display:
+        if not all(widget.display for widget in self.screen.query_one("#spirits").ancestors_with_self):
             for spirit in moment.view.spirits:
                 was = moment.spirit_before(spirit)
                 lines += [*spirit_lines(spirit, was, columns, symbols, more_rows=True), []]
