@@ -9,6 +9,7 @@ import pytest
 from screen_kit import ROUTE, story_of
 
 from spirit_tutor.cli import main
+from spirit_tutor.replay.library import story_to_play
 from spirit_tutor.replay.story import Story
 from spirit_tutor.tui.actions import PLAYER
 from spirit_tutor.tui.line_mode import LineMode
@@ -18,7 +19,7 @@ from spirit_tutor.tui.reading import Reading
 ROOT = Path(__file__).parent.parent
 KEY = route_key("small")
 ONLY_ON_A_SCREEN = {
-    "scroll", "page", "scroll_map", "next_pane", "wide", "story", "names", "enter", "autoplay",
+    "scroll", "page", "scroll_map", "next_pane", "wide", "story", "enter", "autoplay",
     "speed", "copy", "picture", "app.theme",
     "app.symbols", "app.commands",
 }  # fmt: skip
@@ -65,7 +66,7 @@ def test_a_step_says_what_was_decided_why_and_what_lies_there_now():
 
 
 def test_no_line_needs_columns_signs_or_colours():
-    keys = ["m", "2", "3", "4", "f", "c", "c wash", "v", "/ city", "b", "?", "l", "e", "k", "u", "g"]
+    keys = ["m", "2", "3", "4", "f", "c", "c wash", "v", "/ city", "b", "?", "l", "e", "k", "u", "g", "o"]
     said = read(*[key for step in range(60) for key in ("", keys[step % len(keys)])])
     assert not [line for line in said if re.search(r"[^\x20-\x7e]|  |\t", line)]
     assert not [line for line in said if line != line.strip()]
@@ -135,6 +136,54 @@ def test_the_story_is_short_if_the_reader_wants_it_so():
     keep = Keep()
     read("e", keep=keep)
     assert not keep.settings().full_story
+
+
+LINKED = ROUTE.replace(
+    "where the Invaders begin.",
+    "in [Mountain I] where they begin; [lessons/slave-rebellion] tells of others, as A4 does.",
+)
+
+
+@pytest.mark.parametrize("opening", ["lessons/slave-rebellion", "o lessons/slave-rebellion", "names less"])
+def test_a_lesson_opens_over_the_route_and_q_leads_back_to_the_step(opening):
+    story = story_of(LINKED)
+    place = story.place("setup.mountain-i")
+    lesson = story_to_play("lessons/slave-rebellion")
+    before = read(story=story, place=place)
+    said = read(opening, "", "q", "", "q", "b", story=story, place=place)[len(before) :]
+    assert said[0] == f"{lesson.title}. A lesson, on a table of its own. q leads back to {story.title}."
+    assert f"Turn 4, Event, step {lesson.steps[0].id}." in said
+    assert any(line.endswith(f"step {lesson.steps[1].id}.") for line in said)
+    back = said.index(f"Back in {story.title}.")
+    assert said[back + 1 : back + len(before)] == before[1:]
+    assert "step setup.A1" in "\n".join(said[back + len(before) :]), "enter goes on in the route, and q leaves it"
+    assert "Before it:" not in said
+
+
+def test_the_place_in_a_lesson_is_kept_however_one_leaves(tmp_path):
+    read("lessons/slave-rebellion", "", story=story_of(LINKED), keep=Keep(tmp_path), place=3)
+    lesson = story_to_play("lessons/slave-rebellion")
+    assert Keep(tmp_path).progress(route_key("lessons/slave-rebellion")).step == lesson.steps[1].id
+    assert Keep(tmp_path).progress(KEY).step == story_of(LINKED).steps[3].id
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("o", "In this step: A4, Mountain I, lessons/slave-rebellion."),
+        ("o a4", "A4 Sands: "),
+        ("o mountain", "Mountain I"),
+        ("o sacred site", "Sacred Site"),
+        (
+            "lessons/slave-rebelion",
+            "There is no lesson 'lessons/slave-rebelion'. Did you mean 'lessons/slave-rebellion'?",
+        ),
+        ("o lessons/", "q leads back to A small"),
+    ],
+)
+def test_marked_names_lead_somewhere(line, words):
+    story = story_of(LINKED)
+    assert words in "\n".join(read(line, story=story, place=story.place("setup.mountain-i")))
 
 
 def test_place_and_bookmarks_are_those_of_the_screen(tmp_path):

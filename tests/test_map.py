@@ -10,7 +10,7 @@ import pytest
 from spirit_tutor.box.boards import BOARDS, LAYOUTS
 from spirit_tutor.replay.view import LandView, PieceView, PresenceView
 from spirit_tutor.table.island import Island
-from spirit_tutor.tui.changes import unchanged
+from spirit_tutor.tui.changes import GONE, NEW, LandChange, Shown, unchanged
 from spirit_tutor.tui.lines import plain, width
 from spirit_tutor.tui.map_frames import frame
 from spirit_tutor.tui.map_grid import Raster, raster
@@ -174,14 +174,36 @@ def test_rows_shorten_step_by_step():
     assert written(12, 4) == ["3E T T-1 C*", "3D", "R●● L5▲", "2Bl Be 2Wi"]
     assert written(14, 3) == ["3E T T-1 C* 3D", "R●● L5▲", "2Bl Be 2Wi"]
     assert written(12, 3) == ["3E T T-1 C*", "3D R●● L5▲", "2Bl Be 2Wi"]
-    assert written(12, 2) == ["3E T T-1 C*", "3DR2● L5▲2B…"]
+    assert written(12, 2) == ["3E T T-1 C*", "3D R2● L5▲ …"]
 
 
-def test_without_chips_a_blank_always_parts_the_groups():
+PIECE = re.compile(r"\+?\d*(?:[ETCD](?:-\d)?\**|Bl|Be|Wi|Di|[RL](?:[●▲]{1,3}|\d[●▲]))†?")
+
+
+def test_pieces_stand_one_by_one_in_any_room():
+    whole = written(30, 2)[0].split() + written(30, 2)[1].split()
     for columns in range(4, 40):
         for high in range(1, 6):
-            text = " ".join(plain(row) for row in rows(unchanged(FULL), Room(columns, high, chips=False), UNICODE))
-            assert not re.search(r"[ECTD*\d][RL][\d●▲]|[●▲]\d?Bl", text), (columns, high, text)
+            for padded in (False, True):
+                found = [plain(row) for row in rows(unchanged(FULL), Room(columns, high, padded), UNICODE)]
+                cut_off = "…" in " ".join(found)
+                pieces = " ".join(found).replace("…", " ").split()
+                assert all(PIECE.fullmatch(piece) for piece in pieces), (columns, high, found)
+                assert cut_off == (len(pieces) < len(whole)), (columns, high, found)
+
+
+def test_what_a_step_changed_is_left_out_last():
+    """C2 where Pent-Up Calamity is used there: at 80x24 there is room for all but the Beasts, at 120x40 for all."""
+    change = LandChange(
+        (
+            Shown("E", 0, 0, 1, GONE), Shown("T", 0, 1, 1, GONE), Shown("Bl", 0, 0, 1), Shown("Be", 0, 0, 2),
+            Shown("Di", 0, 0, 2, NEW), Shown("Di", 0, 0, 2, GONE),
+        )
+    )  # fmt: skip
+    narrow, medium, wide = Room(10, 2), Room(13, 3), Room(18, 4, padded=True)
+    assert [plain(row) for row in rows(change, narrow, UNICODE)] == ["E† T*† Bl", "+2Di 2Di†…"]
+    assert [plain(row) for row in rows(change, medium, UNICODE)] == ["E† T*† Bl 2Be", "+2Di 2Di†"]
+    assert [plain(row) for row in rows(change, wide, UNICODE)] == ["E† T*†", "Bl 2Be +2Di 2Di†"]
 
 
 def test_nothing_is_ever_wider_or_higher_than_its_room():

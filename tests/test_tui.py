@@ -6,6 +6,7 @@ what differs: `RENEW_SCREENS=1 pytest tests/test_tui.py -k look && git diff test
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -18,20 +19,21 @@ from spirit_tutor.glossary import Entry, Glossary, load
 from spirit_tutor.glossary.lookup import Library
 from spirit_tutor.replay.library import bundled_routes, open_story
 from spirit_tutor.replay.narrate import Told
-from spirit_tutor.replay.view import TableView, table_view
+from spirit_tutor.replay.view import CardView, SpiritView, TableView, table_view
 from spirit_tutor.tui.actions import PLAYER
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.changes import GONE, changes, ways
 from spirit_tutor.tui.entry_screen import EntryScreen
 from spirit_tutor.tui.file_watch import FileWatch
 from spirit_tutor.tui.glossary_screen import GlossaryScreen
-from spirit_tutor.tui.lines import clean, plain, width, wrap
+from spirit_tutor.tui.lines import clean, fitted, plain, width, wrap
 from spirit_tutor.tui.map_grid import raster
 from spirit_tutor.tui.map_ways import DIRECTIONS, beside
 from spirit_tutor.tui.moment import Moment
 from spirit_tutor.tui.player import PlayerScreen
 from spirit_tutor.tui.progress import same_place
 from spirit_tutor.tui.runs import is_quiet, run_at
+from spirit_tutor.tui.spirit_panel import spirit_lines
 from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE
@@ -94,6 +96,41 @@ def test_every_step_shows_its_title_the_island_and_the_track(name, size):
                     assert word in screen
 
     run(TutorApp(story), size, visit)
+
+
+@pytest.mark.parametrize("name", ROUTES)
+@pytest.mark.parametrize("columns", [26, 37, 50, 57, 77])
+def test_a_spirit_keeps_every_element_level_and_card_in_any_width(name, columns):
+    for step in story_of(ROUTES[name]).steps:
+        for spirit in step.after.spirits:
+            rows = [plain(row) for row in spirit_lines(spirit, spirit, columns, UNICODE, more_rows=columns == 26)]
+            assert all(len(row) <= columns for row in rows), (step.id, rows)
+            assert not any(row.endswith("…") for row in rows), (step.id, rows)
+            text = "\n".join(rows)
+            for element, number in spirit.elements.items():
+                assert re.search(rf"\b{element[:2]}[a-z]* ?{number}\b", text), (step.id, rows)
+            levels = "  ".join(re.findall(r"[■□]+", text)).split()
+            assert [len(found) for found in levels] == [len(innate.lines) for innate in spirit.innates]
+            for row, cards in zip(rows[-3:], cards_by_row(spirit), strict=True):
+                left_out = re.search(r" \+(\d+)", row)
+                counted = int(left_out[1]) if left_out else 0
+                assert len(re.findall(r" \d\b", row.split(" discard")[0])) + counted == len(cards), (step.id, row)
+
+
+def cards_by_row(spirit: SpiritView) -> list[list[CardView]]:
+    fast = [card for card in spirit.in_play if card.speed == "fast"]
+    return [fast, [card for card in spirit.in_play if card not in fast], list(spirit.hand)]
+
+
+def test_names_without_room_are_shortened_then_counted():
+    parts = [((name, ""), [(cost, "bold")]) for name, cost in (("Raging Storm", " 3"), ("Purifying Flame", " 1"))]
+    assert plain(fitted(parts, 33)) == "Raging Storm 3  Purifying Flame 1"
+    assert plain(fitted(parts, 30)) == "Raging Storm 3  Purifying F… 1"
+    assert plain(fitted(parts, 23)) == "Raging S… 3  Purifyi… 1"
+    assert plain(fitted(parts, 20)) == "Raging Storm 3  +1"
+    assert plain(fitted(parts, 12)) == "Ragin… 3  +1"
+    assert plain(fitted(parts, 3)) == "+2"
+    assert fitted([], 20) == []
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -176,6 +213,27 @@ def test_keys_lead_through_the_story():
         assert ids[screen.place] == "1.growth.river"
 
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+def foot(pilot: Pilot) -> str:
+    return on_screen(pilot.app).split("\n")[-1].rstrip()
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_foot_keeps_the_keys_that_are_needed_most():
+    needed = "← back  o names  m map  f forecast  g glossary"
+
+    async def visit(pilot: Pilot) -> None:
+        assert foot(pilot).startswith(" → next  o names  m map  f forecast  g glossary")
+        at(pilot, "2.ravage.B7")
+        assert foot(pilot) == f" → next  {needed}  ? all keys  q leave"
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert foot(pilot) == f" → next  {needed}  1-4 pane  b before  ? all keys  q leave"
+        player(pilot.app).go_to(len(player(pilot.app).story.steps))
+        assert foot(pilot).startswith(f" {needed}")
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit)
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -537,20 +595,26 @@ def test_marked_names_are_underlined_once_and_lead_somewhere():
     run(TutorApp(story_of(TOLD)), (120, 40), visit)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.usefixtures("in_colour")
-def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back():
+def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
     told = ROUTE.replace("where the Invaders begin.", "where they begin; [lessons/slave-rebellion] tells of others.")
 
     async def visit(pilot: Pilot) -> None:
         at(pilot, "setup.mountain-i")
         await pilot.press("o", "enter")
-        await until(pilot, "Lesson: the Slave Rebellion")
-        await pilot.press("q")
+        await until(pilot, "4.event.slave-rebellion")
+        assert "q back to the route" in foot(pilot)
+        await pilot.press("a")
+        assert "q back to the route" in foot(pilot)
+        await pilot.press("a", "q")
         assert player(pilot.app).moment.step.id == "setup.mountain-i"
+        await pilot.press("escape")
+        assert "q leave" in foot(pilot)
         await pilot.press("q")
         assert pilot.app.return_code == 0
 
-    run(TutorApp(story_of(told), open_story=open_story), (160, 50), visit)
+    run(TutorApp(story_of(told), open_story=open_story), size, visit)
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -729,6 +793,65 @@ def test_a_file_is_read_again_when_it_changes_and_the_step_stays(tmp_path):
 
     app = TutorApp(story_of(ROUTE), reload=lambda: open_story(str(file)), watched=file)
     run(app, (80, 24), visit)
+
+
+ALONE = """
+format: 1
+title: Alone
+setup:
+  spirits:
+  - {spirit: lightning, board: A}
+play:
+- explore card: Mountain I
+- who: lightning
+  growth: presence and energy
+- land: A4
+  from: card-play track
+"""
+TOGETHER = ALONE.replace("board: A}", "board: A}\n  - {spirit: river, board: B}").replace(
+    "- land: A4\n  from: card-play track\n", ""
+)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.usefixtures("in_colour")
+def test_the_spirit_of_a_lone_board_stands_below_the_map_and_the_story_beside_both(size):
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.growth.lightning")
+        panel, island = screen.query_one("#spirits").region, screen.query_one("#island").region
+        assert island.bottom <= panel.y < panel.bottom == size[1] - 1
+        assert (panel.x, screen.query_one("#side").region.bottom) == (0, size[1] - 1)
+        shown = on_screen(pilot.app)
+        assert all(word in shown for word in ("Thundering Destruction", "Fast", "Slow", "Hand", "A8 Jungle"))
+        if size != (80, 24):
+            for card in screen.moment.view.spirits[0].hand:
+                assert card.name in shown
+                assert card.text.split(".")[0] in " ".join(row[: island.right].strip() for row in shown.split("\n"))
+        await pilot.press("z", "2")
+        assert "Energy " in read_pane(pilot), "the panel is out of sight with the map"
+
+    run(TutorApp(story_of(ALONE)), size, visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_file_that_gets_another_spirit_is_divided_anew(tmp_path):
+    file = tmp_path / "route.yaml"
+
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.growth.lightning")
+        for text, below_map in ((TOGETHER, False), (ALONE, True)):
+            file.write_text(text)
+            screen.query_one(FileWatch).look_again()
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+            panels = screen.query_one("#spirits")
+            assert (panels.parent is screen.query_one("#island-column")) == below_map
+            assert len(panels.children) == (1 if below_map else 2)
+            assert "Thundering Destruction" in on_screen(pilot.app)
+            assert ("Massive Flooding" in on_screen(pilot.app)) != below_map
+
+    file.write_text(ALONE)
+    run(TutorApp(story_of(ALONE), reload=lambda: open_story(str(file)), watched=file), (120, 40), visit)
 
 
 def test_the_place_in_a_changed_story_is_the_same_step_or_the_nearest_before():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class Action:
     group: str
     help: str
     hint: int = 0
-    """Its place in the row of keys; 0 keeps it out."""
+    """Its place in the row of keys, by how much a reader needs it: where room runs out, the last go. 0 keeps it out."""
 
 
 STEPS, LOOKING, ON_MAP, KEEPING, OTHER = "Steps", "Looking", "On the map", "Finding and keeping", "Other"
@@ -36,13 +36,13 @@ PLAYER: tuple[Action, ...] = (
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),
-    Action("autoplay", "a", "a", "play", STEPS, "play by itself, or stop", 17),
+    Action("autoplay", "a", "a", "play", STEPS, "play by itself, or stop", 18),
     Action("speed(1)", "plus,equals_sign", "+ -", "faster", STEPS, "play faster, slower"),
     Action("speed(-1)", "minus", "", "slower", STEPS, ""),
-    Action("before", "b", "b", "before", LOOKING, "the table before the step", 7),
+    Action("before", "b", "b", "before", LOOKING, "the table before the step", 8),
     Action("map", "m", "m", "map", LOOKING, "look into a land", 4),
     Action("forecast", "f", "f", "forecast", LOOKING, "what the Invaders will do", 5),
-    Action("detail", "e", "e", "detail", LOOKING, "story short, or in full", 18),
+    Action("detail", "e", "e", "detail", LOOKING, "story short, or in full", 19),
     Action("pane('story')", "1", "1", "Story", LOOKING, "Story: what, who and why"),
     Action("pane('spirits')", "2", "2", "Spirits", LOOKING, "Spirits, all cards in full"),
     Action("pane('track')", "3", "3", "Track", LOOKING, "Invader Cards, Fear, Blight"),
@@ -54,22 +54,22 @@ PLAYER: tuple[Action, ...] = (
     Action("page(-1)", "pageup", "", "page up", LOOKING, ""),
     Action("scroll_map(3)", "shift+down", "shift+{down}", "map down", LOOKING, "scroll a high map"),
     Action("scroll_map(-3)", "shift+up", "", "map up", LOOKING, ""),
-    Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 13),
+    Action("wide", "z", "z", "wide pane", LOOKING, "pane over the whole width", 14),
     Action("story", "escape", "esc", "story", LOOKING, "back to the story"),
-    Action("names", "o", "o", "names", KEEPING, "open a marked name", 6),
+    Action("names", "o", "o", "names", KEEPING, "open a marked name", 3),
     Action("glossary", "g", "g", "glossary", KEEPING, "look a term up", 6),
-    Action("cards", "c", "c", "cards", KEEPING, "all cards of the Spirits", 10),
-    Action("adversary", "x", "x", "adversary", KEEPING, "the Adversary and its rules", 19),
-    Action("visited", "v,slash", "v /", "contents", KEEPING, "contents so far, and search", 11),
-    Action("bookmark", "k", "k", "bookmark", KEEPING, "a bookmark here, or none", 16),
+    Action("cards", "c", "c", "cards", KEEPING, "all cards of the Spirits", 11),
+    Action("adversary", "x", "x", "adversary", KEEPING, "the Adversary and its rules", 20),
+    Action("visited", "v,slash", "v /", "contents", KEEPING, "contents so far, and search", 12),
+    Action("bookmark", "k", "k", "bookmark", KEEPING, "a bookmark here, or none", 17),
     Action("copy", "y", "y", "copy", KEEPING, "copy the step as Markdown"),
     Action("picture", "p", "p", "picture", KEEPING, "save a picture of the screen"),
-    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 9),
+    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 10),
     Action("app.theme", "t", "t", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
-    Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 12),
-    Action("app.keys", "question_mark", "?", "all keys", OTHER, "every key and what it does", 14),
-    Action("leave", "q", "q", "leave", OTHER, "back to the start, or out", 15),
+    Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 13),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "every key and what it does", 15),
+    Action("leave", "q", "q", "leave", OTHER, "back to where it was opened, or out", 16),
 )
 
 MAP: tuple[Action, ...] = (
@@ -103,8 +103,19 @@ START: tuple[Action, ...] = (
     Action("leave", "q,escape", "q", "quit", OTHER, "quit", 8),
 )
 
-TOGETHER = (("pane('story')", "1-4", "pane", 3), ("next_phase", "[ ]", "phase", 8))
+TOGETHER = (("pane('story')", "1-4", "pane", 7), ("next_phase", "[ ]", "phase", 9))
 """Hints in the row of keys that stand for several actions: after which action, the keys, the label, the place."""
+
+ALWAYS = frozenset({"app.keys", "leave", "screen.story", "screen.leave_names"})
+"""Actions that close the row of keys and never go: the way out, and to all the others."""
+
+
+def in_lesson(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """These actions in a lesson that lies over the route that named it: who leaves the one is back in the other."""
+    return tuple(
+        replace(action, label="back to the route", help="back to the route that led here") if action.id == "leave" else action
+        for action in actions
+    )  # fmt: skip
 
 
 def bindings(actions: tuple[Action, ...]) -> list[BindingType]:

@@ -111,8 +111,9 @@ class TutorApp(LookApp):
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""
         if self._open is not None:
-            self.push_screen(PlayerScreen(self._open(event.name), kept=RoutePlace(self.keep, route_key(event.name))))
-            self.notify("A lesson, on a table of its own. q leads back to the story.", timeout=8)
+            kept = RoutePlace(self.keep, route_key(event.name))
+            self.push_screen(PlayerScreen(self._open(event.name), kept=kept, over_route=True))
+            self.notify("A lesson, on a table of its own. q leads back to the route.", timeout=8)
 
     def on_player_screen_left(self) -> None:
         """Goes back to where the story was opened: a story, the start screen, or out."""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .map_grid import LARGEST_BOARD
+
 SMALL, MEDIUM, LARGE, TOO_SMALL = "small", "medium", "large", "too-small"
 LEAST = (80, 24)
 WIDEST_MAP, HIGHEST_MAP = 86, 33
+REST = -1
 _WIDE_PANEL = 53
 """Columns from which a Spirit's panel gets by with seven rows."""
+_NARROW_PANEL_ROWS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The layout and the sizes that follow from the terminal's size. Rows of 0 leave a part away."""
+    """The layout and the sizes that follow from the terminal's size. Rows of 0 leave a part away, `REST` are all there are."""
 
     layout: str
     map_columns: int = 0
@@ -22,13 +26,18 @@ class Arrangement:
     legend: bool = False
 
 
-def arrange(columns: int, rows: int, spirits: int = 2) -> Arrangement:
-    """The arrangement for a terminal of this size and a game of so many Spirits."""
+def arrange(columns: int, rows: int, spirits: int = 2, *, one_board: bool = False) -> Arrangement:
+    """The arrangement for a terminal of this size and a game of so many Spirits.
+
+    A map of `one_board` leaves room below itself: its Spirit's panel stands there, and the story reaches down to the keys.
+    """
     if columns < LEAST[0] or rows < LEAST[1]:
         return Arrangement(TOO_SMALL)
+    if one_board:
+        return _one_board(columns, rows)
     if columns >= 160 and rows >= 48:
         return Arrangement(LARGE, WIDEST_MAP, min(HIGHEST_MAP, rows - 17), 9, legend=True)
-    spirit_rows = 7 if columns >= _WIDE_PANEL * spirits else 8
+    spirit_rows = 7 if columns >= _WIDE_PANEL * spirits else _NARROW_PANEL_ROWS
     if columns >= 120 and rows >= 38:
         map_columns = min(WIDEST_MAP, 62 + columns - 120)
         return Arrangement(MEDIUM, map_columns, min(HIGHEST_MAP, rows - 6 - spirit_rows), spirit_rows, legend=True)
@@ -36,3 +45,11 @@ def arrange(columns: int, rows: int, spirits: int = 2) -> Arrangement:
     if rows >= 36 and spirits <= 2:
         return Arrangement(SMALL, map_columns, min(27, rows - 3 - spirit_rows), spirit_rows)
     return Arrangement(SMALL, map_columns, min(HIGHEST_MAP, rows - 3))
+
+
+def _one_board(columns: int, rows: int) -> Arrangement:
+    if columns >= 160 and rows >= 48:
+        return Arrangement(LARGE, WIDEST_MAP, LARGEST_BOARD, REST, legend=True)
+    if columns >= 120 and rows >= 38:
+        return Arrangement(MEDIUM, min(WIDEST_MAP, 62 + columns - 120), LARGEST_BOARD, REST, legend=True)
+    return Arrangement(SMALL, 50 + (columns - 80) // 2, min(LARGEST_BOARD, rows - 3 - _NARROW_PANEL_ROWS), REST)

@@ -20,7 +20,7 @@ USUAL = 200
 LEAST = 2.0
 """Seconds for finding on the map what a step changed, however little it says."""
 _COLUMNS = 80
-_ALWAYS = (Action("app.keys", "", "?", "all keys", "", "", 14), Action("leave", "", "q", "leave", "", "", 15))
+_ALWAYS = (Action("app.keys", "", "?", "all keys", "", "", 15), Action("leave", "", "q", "leave", "", "", 16))
 
 
 class State(Enum):

@@ -17,11 +17,16 @@ INNATE = "innate"
 
 def card_name(card: CardView) -> list[Span]:
     """A card with its cost; in brackets if it was used this turn."""
-    if card.kind == INNATE:
-        return [(f"({card.name})", "muted") if card.used else (card.name, "bold")]
+    name, behind = name_and_cost(card)
+    return [name, *behind]
+
+
+def name_and_cost(card: CardView) -> tuple[Span, list[Span]]:
+    """A card's name, and what stands behind it: its cost, unless it is an Innate Power. See `card_name`."""
+    cost = "" if card.kind == INNATE else f" {card.cost}"
     if card.used:
-        return [(f"({card.name} {card.cost})", "muted")]
-    return [(f"{card.name} ", ""), (str(card.cost), "bold")]
+        return (f"({card.name}", "muted"), [(f"{cost})", "muted")]
+    return (card.name, "" if cost else "bold"), [(cost, "bold")]
 
 
 def missing(needs: Mapping[str, int], have: Mapping[str, int]) -> str:

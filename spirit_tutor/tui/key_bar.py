@@ -6,14 +6,14 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from .actions import TOGETHER, Action, spelled
+from .actions import ALWAYS, TOGETHER, Action, spelled
 from .ink import PANEL
 from .lined import Lined
 from .lines import Line, Span, width
 
 
 class KeyBar(Lined):
-    """Keys and what they do, as many as fit."""
+    """Keys and what they do, those needed most first, as many as fit."""
 
     ground = PANEL
 
@@ -43,7 +43,7 @@ class KeyBar(Lined):
         hints += [(0, keys, label, action) for action, keys, label in self._extra]
         line: list[Span] = [(" ", "")]
         self._clicks.clear()
-        last = [hint for hint in sorted(hints) if hint[2] in ("all keys", "leave", "quit", "back to the story")]
+        last = [hint for hint in sorted(hints) if hint[3] in ALWAYS]
         reserved = sum(len(keys) + len(label) + 3 for _, keys, label, _ in last)
         for hint in [*(hint for hint in sorted(hints) if hint not in last), None, *last]:
             if hint is None:

@@ -68,11 +68,12 @@ def sign_lines(columns: int, look: Look) -> list[Line]:
         _row([("Card ", ""), ("1", "bold")], "a card that costs 1"),
         _row([("(Card 1)", "muted")], "the same, used this turn"),
         _row([("A3 ", "bold"), ("(A8)", "muted")], "(A8) has no Invaders"),
+        _row([("+2", "muted"), (f" {symbols.more}", "")], "there is more than fits here"),
     ]
     half = max(columns // 2, 34)
     lines: list[Line] = [[("PIECES", "heading"), (" " * (half - 6), ""), ("WHAT A STEP CHANGED", "heading")]]
     lines += side_by_side(pieces, [*marks, [("TERRAINS", "heading")], *_in_pairs(terrains)], half)
-    lines += [[], [("TRACKS AND CARDS", "heading")], *side_by_side(tracks[:4], tracks[4:], half), []]
+    lines += [[], [("TRACKS AND CARDS", "heading")], *side_by_side(tracks[:5], tracks[5:], half), []]
     texts = (
         "A land is called by its board and number, so C2 is a land and 2C are two Cities.",
         "Lands that touch on the map are adjacent, also across the heavy line between two boards.",

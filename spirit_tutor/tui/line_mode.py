@@ -11,12 +11,14 @@ from dataclasses import replace
 from itertools import groupby
 
 from spirit_tutor.glossary import GlossaryError
-from spirit_tutor.replay import plain
+from spirit_tutor.replay import plain, prose
+from spirit_tutor.replay.library import bundled_routes, story_to_play
+from spirit_tutor.replay.problems import did_you_mean
 from spirit_tutor.replay.story import Said, Story
 from spirit_tutor.replay.view import CardView, SpiritView, TableView
 
 from .actions import PLAYER, Action, spelled
-from .progress import Keep, RoutePlace
+from .progress import Keep, RoutePlace, route_key
 from .reading import Reading, closing
 from .runs import Run, Scene
 from .story_search import Search, part_name
@@ -32,6 +34,7 @@ _HOW_TO_READ = (
     "A land is called by its board and number: A4 is land 4 of board A.",
     "m tells of the whole island, m A4 of one land and what is to come there.",
     "2 tells of the Spirits, 3 of the Invader Cards, Fear and Blight, f what the Invaders will do if nobody acts.",
+    "o tells which names this step marks, o and a name opens one; the name of a lesson opens that, and q leads back here.",
     "b tells how the lands of the step were before it. Type the name of a step that you have seen to go there.",
 )
 
@@ -49,6 +52,7 @@ class LineMode:
         self.reading.full = keep.settings().full_story
         self._say, self._kept, self._keep = say, kept, keep
         self._bookmarks = progress.bookmarks
+        self._lesson: LineMode | None = None
         self._does: dict[str, Callable[[str], bool | None]] = {
             "next": lambda _: self._went(self.reading.go_on),
             "back": lambda _: self._went(self.reading.go_back),
@@ -67,6 +71,7 @@ class LineMode:
             "pane('spirits')": lambda _: self._lines(self._spirits()),
             "pane('track')": lambda _: self._lines(plain.track_lines(self._view)),
             "pane('log')": lambda _: self._lines(self._log()),
+            "names": self._name,
             "glossary": self._glossary,
             "cards": self._cards,
             "adversary": lambda _: self._lines(plain.adversary_lines(self._view.adversary)),
@@ -80,17 +85,25 @@ class LineMode:
 
     def read(self, lines: Iterable[str]) -> None:
         """Tells the first step, then does what each line says, until one leaves or there are no more."""
-        self._say(f"{self.reading.story.title}. {_WELCOME}")
-        if self.resumed:
-            self._say("You go on where you were; home leads to the first step.")
-        self._step()
+        self.begin(_WELCOME)
         for line in lines:
             if self.obey(line.strip()):
                 break
-        self._save()
+        self.save()
+
+    def begin(self, welcome: str) -> None:
+        """Says what is read, a welcome, and the step where the reader is."""
+        self._say(f"{self.reading.story.title}. {welcome}")
+        if self.resumed:
+            self._say("You go on where you were; home leads to the first step.")
+        self._step()
 
     def obey(self, line: str) -> bool:
-        """Does what a line says. True if it is to leave."""
+        """Does what a line says. True if it is to leave. While a lesson is open, it is the lesson that obeys."""
+        if self._lesson:
+            if self._lesson.obey(line):
+                self._leave_lesson(self._lesson)
+            return False
         if not line:
             line = "next"
         action, argument = self._understood(line)
@@ -99,6 +112,9 @@ class LineMode:
         place = self._seen(line)
         if place is not None:
             self._went(lambda: self.reading.open(place))
+            return False
+        if line.startswith(prose.LESSONS):
+            self._open_lesson(line)
             return False
         self._say(f"There is no command and no step seen so far that is called '{line}'. Type ? for all commands.")
         return False
@@ -122,7 +138,7 @@ class LineMode:
             ended = self._scene is None
             self._say("This is the end." if ended else "This is the first step." if not self.reading.place else "")
         self._step()
-        self._save()
+        self.save()
 
     def _jump(self, *, by_phase: bool, forward: bool) -> None:
         self._went(lambda: self.reading.jump(by_phase=by_phase, forward=forward))
@@ -133,7 +149,10 @@ class LineMode:
         else:
             self._say("This step is a single one.")
 
-    def _save(self) -> None:
+    def save(self) -> None:
+        """Keeps where the reader is, in a lesson that is open too."""
+        if self._lesson:
+            self._lesson.save()
         reading, scene = self.reading, self._scene
         trail = [step.id for step in reading.story.steps[: reading.furthest + 1]]
         self._kept.went_to(trail, scene.id if scene else "")
@@ -239,6 +258,37 @@ class LineMode:
             if step.turn == now:
                 yield f"{step.phase_name}: {step.title}."
 
+    # -- marked names and lessons ---------------------------------------------------------------------
+
+    def _name(self, name: str) -> None:
+        """What a name leads to that the step marks, by its beginning; without a name, which there are."""
+        from .linked_prose import LINKS, marked
+
+        names = [(found, kind) for kind in LINKS for found in marked(self._scene, kind)]
+        if not name:
+            self._say(f"Type o and a name. In this step: {', '.join(found for found, _ in names) or 'none'}.")
+            return
+        begun = ((found, kind) for found, kind in names if found.casefold().startswith(name.casefold()))
+        found, kind = next(begun, (name, prose.LESSON if name.startswith(prose.LESSONS) else prose.TERM))
+        opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
+        opens.get(kind, self._glossary)(found)
+
+    def _open_lesson(self, name: str) -> None:
+        lessons = [known for known in bundled_routes() if known.startswith(prose.LESSONS)]
+        if name not in lessons:
+            self._say(f"There is no lesson '{name}'.{did_you_mean(name, lessons)}")
+            return
+        self.save()
+        kept = RoutePlace(self._keep, route_key(name))
+        self._lesson = LineMode(story_to_play(name), None, self._say, kept=kept, keep=self._keep)
+        self._lesson.begin(f"A lesson, on a table of its own. q leads back to {self.reading.story.title}.")
+
+    def _leave_lesson(self, lesson: LineMode) -> None:
+        lesson.save()
+        self._lesson = None
+        self._say(f"Back in {self.reading.story.title}.")
+        self._step()
+
     # -- looking up -----------------------------------------------------------------------------------
 
     def _glossary(self, words: str) -> None:
@@ -303,7 +353,8 @@ class LineMode:
             for action in actions:
                 keys = " or ".join(spelled(action.shown, _KEYS).split())
                 yield f"- {'enter or ' if action.id == 'next' else ''}{keys}, or {action.label}: {action.help}"
-        yield "- m A4: one land; g Presence: a term; c and a name: a card; / and words: search; 1.build: a step seen so far"
+        yield "- m A4: one land; g Presence: a term; o and a name: what the step marks; c and a name: a card"
+        yield "- / and words: search; 1.build: a step seen so far; lessons/ and a name: a lesson"
 
 
 def _short(said: Said) -> Said:

@@ -82,6 +82,30 @@ def joined(parts: Iterable[Line], between: str = "  ") -> list[Span]:
     return line
 
 
+def fitted(parts: Sequence[tuple[Span, Line]], columns: int, mark: str = "…", fewest: int = 8) -> list[Span]:
+    """Names in one line, each with what stands behind it and is never cut, such as a cost.
+
+    Where room runs out, the longest names are shortened; those that would be left with
+    fewer than so many letters are counted instead: `+2`.
+    """
+    for shown in range(len(parts), 0, -1):
+        more: list[Line] = [[(f"+{len(parts) - shown}", "muted")]] if shown < len(parts) else []
+        names, tails = [name for name, _ in parts[:shown]], [tail for _, tail in parts[:shown]]
+        room = columns - width(joined([*tails, *more]))
+        longest = max(width([name]) for name in names)
+        least = min(longest, fewest) if shown > 1 else 1
+        while longest > least and sum(min(width([name]), longest) for name in names) > room:
+            longest -= 1
+        heads = [cut([name], longest, mark) for name in names]
+        for place, name in enumerate(names):  # the first take what is left over
+            left = room - sum(width(head) for head in heads)
+            heads[place] = cut([name], width(heads[place]) + max(left, 0), mark)
+        line = joined([*([*head, *tail] for head, tail in zip(heads, tails, strict=True)), *more])
+        if width(line) <= columns:
+            return line
+    return cut([(f"+{len(parts)}", "muted")], columns, mark) if parts else []
+
+
 def wrap(line: Line, columns: int, first: Line = (), rest: Line | None = None) -> list[list[Span]]:
     """The line broken at blanks into lines of so many columns.
 

@@ -125,9 +125,7 @@ class MapDrawing:
     def _text(self, sheet: Sheet, view: TableView, land: str, change: LandChange, framed: str, *, beside: bool) -> None:
         place, ground = self._raster.text[land], self._ground(land)
         columns = place.columns - (2 if framed else 1)
-        room = map_text.Room(
-            columns, place.rows - 1, padded=self._raster.width >= _PADDED_FROM, chips=not self._look.lines
-        )
+        room = map_text.Room(columns, place.rows - 1, padded=self._raster.width >= _PADDED_FROM)
         role = {HERE: map_text.HERE, FROM: map_text.FROM, CURSOR: "bold"}.get(framed, "")
         if beside and not role and not self._look.ink.palette.dims:
             role = map_text.BESIDE

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from spirit_tutor.replay.view import LandView
 
 from .changes import BLIGHT, DAHAN, GONE, INVADERS, NEW, LandChange, Shown
 from .ink import SPIRIT
-from .lines import Line, Span, cut, joined, width
+from .lines import Line, Span, width
 from .symbols import Symbols
 
 DESTROYED = "destroyed"
@@ -20,16 +20,11 @@ HERE, FROM, BESIDE = "chip", "from", "underline"
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The room a land has for text.
-
-    `padded` chips have a blank at both ends; `chips` tell groups apart where no room
-    is left for a blank between them.
-    """
+    """The room a land has for text. `padded` chips have a blank at both ends, as long as it has."""
 
     columns: int
     rows: int
     padded: bool = False
-    chips: bool = True
 
 
 def label(land: LandView, change: LandChange, room: int, frame: str = "") -> list[Span]:
@@ -56,35 +51,56 @@ def _label(land: LandView, terrain: str, defend: str, role: str, room: int, fram
 
 
 def rows(change: LandChange, room: Room, symbols: Symbols) -> list[list[Span]]:
-    """The rows under the label. What does not fit is shortened step by step, and cut with a mark only at the end."""
+    """The rows under the label. A blank always stands between pieces, and a piece is never cut.
+
+    What does not fit is shortened step by step; then pieces stand in whatever row has room
+    for them, changed ones first, and a mark at the end says that some are left out.
+    """
     pieces = change.pieces
-    for layout, dots, gap in _tries(room):
-        lines = [line for group in layout if (line := _row(pieces, group, symbols, dots, gap, room.padded))]
+    for layout, dots, padded in _tries(room):
+        lines = [line for group in layout if (line := _row(pieces, group, symbols, dots, padded))]
         if len(lines) <= room.rows and all(width(line) <= room.columns for line in lines):
             return lines
-    first_changed = tuple(sorted(pieces, key=lambda piece: not piece.mark))
-    gap = "" if room.chips else " "
-    lines = [line for group in _LAST if (line := _row(first_changed, group, symbols, gap=gap))]
-    if room.rows < len(lines):
-        lines = [joined(lines, gap)]
-    return [cut(line, room.columns, symbols.more) for line in lines]
+    flowing = _flow([_spelled(piece, symbols, 0) for piece in pieces], room)
+    if flowing is not None:
+        return flowing
+    first_changed = [_spelled(piece, symbols, 0) for piece in sorted(pieces, key=lambda piece: not piece.mark)]
+    for kept in range(len(pieces) - 1, 0, -1):
+        flowing = _flow(first_changed[:kept], room) or []
+        row = next((row for row in reversed(flowing) if width(row) < room.columns), None)
+        if row is not None:
+            row.append((" " * (width(row) + 1 < room.columns) + symbols.more, ""))
+            return flowing
+    return [[(symbols.more, "")]]
+
+
+def _flow(spelled: Iterable[list[Span]], room: Room) -> list[list[Span]] | None:
+    """Rows in which each piece stands in the first with room for it; nothing if one has room in none."""
+    by_row: list[list[list[Span]]] = [[] for _ in range(room.rows)]
+    used = [-1] * room.rows
+    for spans in spelled:
+        size = 1 + width(spans)
+        row = next((row for row in range(room.rows) if used[row] + size <= room.columns), None)
+        if row is None:
+            return None
+        by_row[row].append(spans)
+        used[row] += size
+    return [_chips(row, padded=False) for row in by_row if row]
 
 
 _Layout = tuple[str, ...]
-_TWO: _Layout = ("id", "pb")
-_LAST: _Layout = ("i", "dpb")
-_LAYOUTS: tuple[_Layout, ...] = (_TWO, ("id", "p", "b"), ("i", "d", "pb"), ("i", "d", "p", "b"), ("i", "dp", "b"))
+_LAYOUTS: tuple[_Layout, ...] = (
+    ("id", "pb"), ("id", "p", "b"), ("i", "d", "pb"), ("i", "d", "p", "b"), ("i", "dp", "b"), ("i", "dpb"),
+)  # fmt: skip
 """What shares a row: Invaders, Dahan, Presence, Blight with tokens."""
 
 
-def _tries(room: Room) -> Iterator[tuple[_Layout, int, str]]:
-    """Layout, most Presence drawn one by one, and what stands between groups; from roomy to tight."""
+def _tries(room: Room) -> Iterator[tuple[_Layout, int, bool]]:
+    """Layout, most Presence drawn one by one, and whether chips are padded; from roomy to tight."""
     fitting = [layout for layout in _LAYOUTS if len(layout) <= max(room.rows, 2)]
-    for dots in (3, 0):
-        yield from ((layout, dots, " ") for layout in fitting)
-    yield _LAST, 0, " "
-    if room.chips:
-        yield _LAST, 0, ""
+    for padded in (True, False) if room.padded else (False,):
+        for dots in (3, 0):
+            yield from ((layout, dots, padded) for layout in fitting)
 
 
 def _group(piece: Shown) -> str:
@@ -95,28 +111,19 @@ def _group(piece: Shown) -> str:
     return "p" if piece.is_presence else "b"
 
 
-def _row(
-    pieces: Sequence[Shown], groups: str, symbols: Symbols, dots: int = 0, gap: str = "", padded: bool = False
-) -> list[Span]:
-    line: list[Span] = []
-    for group in groups:
-        spelled = [_spelled(piece, symbols, dots) for piece in pieces if _group(piece) == group]
-        if not spelled:
-            continue
-        if line and gap:
-            line.append((gap, ""))
-        line += _chips(spelled, gap, padded)
-    return line
+def _row(pieces: Sequence[Shown], groups: str, symbols: Symbols, dots: int, padded: bool) -> list[Span]:
+    in_order = (piece for group in groups for piece in pieces if _group(piece) == group)
+    return _chips([_spelled(piece, symbols, dots) for piece in in_order], padded=padded)
 
 
-def _chips(spelled: list[list[Span]], gap: str, padded: bool) -> list[Span]:
+def _chips(spelled: list[list[Span]], *, padded: bool) -> list[Span]:
     """Pieces beside each other; between two on the same chip the chip goes on."""
     line: list[Span] = []
     for place, spans in enumerate(spelled):
         chip = _chip(spans)
         before = _chip(spelled[place - 1]) if place else ""
         after = _chip(spelled[place + 1]) if place + 1 < len(spelled) else ""
-        if place and (gap or chip == before):
+        if place:
             line.append((" ", chip if chip == before else ""))
         if padded and chip and chip != before:
             line.append((" ", chip))

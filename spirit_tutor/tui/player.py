@@ -16,13 +16,13 @@ from textual.widgets import ContentSwitcher
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
-from .actions import MAP, NAMES, PLAYER, Action, bindings
-from .arrangement import LARGE, LEAST, MEDIUM, SMALL, TOO_SMALL, Arrangement, arrange
+from .actions import MAP, NAMES, PLAYER, Action, bindings, in_lesson
+from .arrangement import LARGE, LEAST, MEDIUM, REST, SMALL, TOO_SMALL, Arrangement, arrange
 from .autoplay import Autoplay, State
 from .file_watch import FileWatch, Reload
 from .forecast_pane import ForecastPane
 from .inspector_pane import InspectorPane
-from .island_map import IslandMap
+from .island_map import IslandMap, has_grids
 from .key_bar import KeyBar
 from .legend_line import LegendLine
 from .lines import Line, wrap
@@ -87,10 +87,13 @@ class PlayerScreen(Screen[None]):
         place: int | None = None,
         *,
         kept: RoutePlace | None = None,
+        over_route: bool = False,
         reload: Reload | None = None,
         watched: Path | None = None,
     ):
+        """`over_route` is for a lesson that lies over the route that named it."""
         super().__init__()
+        self._over_route = over_route
         self.kept = kept or RoutePlace(Keep(), "")
         progress = self.kept.progress
         left, furthest = progress.places(story)
@@ -127,6 +130,8 @@ class PlayerScreen(Screen[None]):
             with Vertical(id="island-column"):
                 yield IslandMap(id="island")
                 yield LegendLine(id="legend")
+                if self._one_board:
+                    yield self._spirit_panels()
             with Vertical(id="side"):
                 yield FileWatch(self._reload, self._watched)
                 yield PaneNames(id="names")
@@ -138,11 +143,18 @@ class PlayerScreen(Screen[None]):
                     yield ForecastPane(id=_FORECAST)
                     yield InspectorPane(id=_LAND)
                 yield LogPane(id="turn-log")
-        with Horizontal(id="spirits"):
-            for place in range(len(self.story.first.spirits)):
-                yield SpiritPanel(place)
-        yield KeyBar(PLAYER)
+        if not self._one_board:
+            yield self._spirit_panels()
+        yield KeyBar(self._as_here(PLAYER))
         yield TooSmall(id="too-small")
+
+    @property
+    def _one_board(self) -> bool:
+        moment = self.moment
+        return len(self.story.first.spirits) == len(moment.boards) == 1 and has_grids(moment)
+
+    def _spirit_panels(self) -> Horizontal:
+        return Horizontal(*(SpiritPanel(place) for place in range(len(self.story.first.spirits))), id="spirits")
 
     # -- size -----------------------------------------------------------------------------------------
 
@@ -167,7 +179,7 @@ class PlayerScreen(Screen[None]):
 
     @property
     def _arrangement(self) -> Arrangement:
-        return arrange(*self.app.size, spirits=len(self.story.first.spirits))
+        return arrange(*self.app.size, spirits=len(self.story.first.spirits), one_board=self._one_board)
 
     def _choose_layout(self, found: Arrangement) -> None:
         for layout in _LAYOUTS:
@@ -176,7 +188,7 @@ class PlayerScreen(Screen[None]):
     def _arrange(self) -> None:
         found = self._arrangement
         self._choose_layout(found)
-        self.query_one("#spirits").display = found.spirit_rows > 0
+        self.query_one("#spirits").display = found.spirit_rows != 0
         if found.layout == TOO_SMALL:
             return
         margin = 0 if found.layout == SMALL else 1
@@ -186,7 +198,7 @@ class PlayerScreen(Screen[None]):
         island.styles.width = found.map_columns
         island.styles.height = found.map_rows
         self.query_one("#legend").display = found.legend
-        self.query_one("#spirits").styles.height = found.spirit_rows
+        self.query_one("#spirits").styles.height = "1fr" if found.spirit_rows == REST else found.spirit_rows
 
     # -- what is shown --------------------------------------------------------------------------------
 
@@ -236,12 +248,14 @@ class PlayerScreen(Screen[None]):
             story = None
         if story:
             sentence = story.problem
-            spirits = len(self.story.first.spirits)
+            before = (len(self.story.first.spirits), self._one_board)
             self.reading.replace(story)
-            if spirits != len(story.first.spirits):
-                panels = self.query_one("#spirits")
-                await panels.remove_children()
-                await panels.mount_all(SpiritPanel(place) for place in range(len(story.first.spirits)))
+            if before != (len(story.first.spirits), self._one_board):
+                await self.query_one("#spirits").remove()
+                if self._one_board:
+                    await self.query_one("#island-column").mount(self._spirit_panels())
+                else:
+                    await self.mount(self._spirit_panels(), after="#middle")
                 self._arrange()
             self._show()
             gc.unfreeze()  # the old story was held to live as long as the app
@@ -363,7 +377,7 @@ class PlayerScreen(Screen[None]):
 
     def _offer_keys(self) -> None:
         usual = PLAYER if self.autoplay.state is State.OFF else self.autoplay.keys()
-        self.query_one(KeyBar).offer(self._keys_of_focus or usual)
+        self.query_one(KeyBar).offer(self._as_here(self._keys_of_focus or usual))
 
     @property
     def _keys_of_focus(self) -> tuple[Action, ...]:
@@ -371,10 +385,13 @@ class PlayerScreen(Screen[None]):
         on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
         return MAP if on_map else NAMES if on_names else ()
 
+    def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        return in_lesson(actions) if self._over_route else actions
+
     @property
     def commands(self) -> tuple[Action, ...]:
         """What can be done at the moment."""
-        actions = (*PLAYER, *self._keys_of_focus)
+        actions = self._as_here((*PLAYER, *self._keys_of_focus))
         return tuple(action for action in actions if action.id and self.check_action(action.id, ()))
 
     # -- marked names -----------------------------------------------------------------------------------

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from spirit_tutor.replay.view import CardView, CircleView, SpiritView
 
-from .card_face import card_lines, card_name, places
+from .card_face import card_lines, card_name, name_and_cost, places
 from .ink import SPIRIT, SPIRIT_CHIP
-from .lines import Line, Span, apart, cut, joined, padded, width, wrap
+from .lines import Line, Span, apart, cut, fitted, joined, padded, width, wrap
 from .moment import Moment
 from .moment_lines import MomentLines
 from .symbols import Symbols
@@ -17,6 +17,10 @@ from .track_strip import changed
 _NARROW = 50
 _HEAD = 9
 _MARGINS = 3
+_FEWEST_OF_INNATE = 4
+"""Letters of an Innate Power that are enough: its levels are what matters."""
+_ELEMENTS_FROM = 36
+"""The column from which Elements stand beside the tracks, if these leave the room."""
 
 
 class SpiritPanel(MomentLines):
@@ -38,14 +42,16 @@ class SpiritPanel(MomentLines):
         return [[(" ", ""), *line] for line in lines]
 
 
-def spirit_lines(spirit: SpiritView, was: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
-    """A Spirit in seven rows."""
+def spirit_lines(
+    spirit: SpiritView, was: SpiritView, columns: int, symbols: Symbols, *, more_rows: bool = False
+) -> list[Line]:
+    """A Spirit in seven rows, eight where they are narrow, and more only if that is allowed."""
     return [
         _name(spirit, was, columns, symbols),
         *(
             _wide_tracks(spirit, was, columns, symbols)
             if columns >= _NARROW
-            else _tracks(spirit, was, columns, symbols)
+            else _tracks(spirit, was, columns, symbols, more_rows=more_rows)
         ),
         *_cards(spirit, columns, symbols),
     ]
@@ -61,36 +67,53 @@ def _name(spirit: SpiritView, was: SpiritView, columns: int, symbols: Symbols) -
 
 
 def _wide_tracks(spirit: SpiritView, was: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
-    elements = [[(f"{name} ", ""), (str(n), "bold")] for name, n in spirit.elements.items()]
+    tracks = (("Energy", spirit.energy_track, was.energy_track), ("Plays", spirit.play_track, was.play_track))
+    elements = list(spirit.elements.items())
     half = (len(elements) + 1) // 2 if len(elements) > 2 else len(elements)
+    halves = (elements[:half], elements[half:])
     lines: list[Line] = []
-    for name, track, old, part in (
-        ("Energy", spirit.energy_track, was.energy_track, elements[:half]),
-        ("Plays", spirit.play_track, was.play_track, elements[half:]),
-    ):
-        left: list[Span] = [(name.ljust(_HEAD), "muted"), *_track(spirit.letter, track, old, symbols, " ")]
-        room = columns - width(left) - 2
-        shown = joined(part)
-        if width(shown) > room:
-            shown = joined([[(one[0][0][:2] + " ", ""), one[1]] for one in part], " ")
-        lines.append([*padded(left, max(36, width(left) + 2)), *shown] if part else left)
-    return lines
+    for gap, spellings in ((" ", _SPELLINGS[:2]), ("", _SPELLINGS[1:])):  # the circles move together first
+        heads = [
+            [(name.ljust(_HEAD), "muted"), *_track(spirit.letter, track, old, symbols, gap)] for name, track, old in tracks
+        ]  # fmt: skip
+        start = max(*(width(head) + 2 for head in heads), _ELEMENTS_FROM if gap else 0)
+        for spelling in spellings:
+            parts = [_elements(part, spelling) for part in halves]
+            lines = [[*padded(head, start), *part] if part else head for head, part in zip(heads, parts, strict=True)]
+            if all(width(line) <= columns for line in lines):
+                return lines
+    return [cut(line, columns, symbols.more) for line in lines]
 
 
-def _tracks(spirit: SpiritView, was: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
+def _tracks(spirit: SpiritView, was: SpiritView, columns: int, symbols: Symbols, *, more_rows: bool) -> list[Line]:
     energy = _track(spirit.letter, spirit.energy_track, was.energy_track, symbols, "")
     plays = _track(spirit.letter, spirit.play_track, was.play_track, symbols, "")
     return [
         cut([("Energy ", "muted"), *energy], columns, symbols.more),
         cut([("Plays  ", "muted"), *plays], columns, symbols.more),
-        cut(_elements(spirit, columns), columns, symbols.more),
+        *_element_rows(spirit, columns, symbols, more_rows=more_rows),
     ]
 
 
-def _elements(spirit: SpiritView, columns: int) -> list[Span]:
-    short = len(spirit.elements) >= 4 or sum(len(name) + 3 for name in spirit.elements) > columns
-    parts = [[(f"{name[:2] if short else name} ", ""), (str(n), "bold")] for name, n in spirit.elements.items()]
-    return joined(parts, " ") or [("no Elements", "muted")]
+_Spelling = tuple[bool, str, str]
+_SPELLINGS: tuple[_Spelling, ...] = ((False, " ", "  "), (True, " ", " "), (True, "", " "), (True, "", ""))
+"""Elements from roomy to tight: whether two letters stand for the name, what stands before the number, what between."""
+
+
+def _elements(elements: Iterable[tuple[str, int]], spelling: _Spelling) -> list[Span]:
+    short, before, between = spelling
+    return joined(([(f"{name[:2] if short else name}{before}", ""), (str(n), "bold")] for name, n in elements), between)
+
+
+def _element_rows(spirit: SpiritView, columns: int, symbols: Symbols, *, more_rows: bool) -> list[Line]:
+    elements = list(spirit.elements.items())
+    if not elements:
+        return [[("no Elements", "muted")]]
+    for spelling in _SPELLINGS[:-1] if more_rows else _SPELLINGS:
+        line = _elements(elements, spelling)
+        if width(line) <= columns:
+            return [line]
+    return list(wrap(line, columns)) if more_rows else [cut(line, columns, symbols.more)]
 
 
 def _track(
@@ -116,53 +139,70 @@ def _track(
 
 def _cards(spirit: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
     narrow = columns < _NARROW
-    fast = [card for card in spirit.in_play if card.speed == "fast"]
-    slow = [card for card in spirit.in_play if card.speed != "fast"]
-    head = 5 if narrow else _HEAD
-    lines: list[Line] = [cut(_innates(spirit, symbols, narrow=narrow), columns, symbols.more)]
-    for name, cards in (("Fast", fast), ("Slow", slow)):
-        lines.append(cut([(name.ljust(head), "muted"), *card_row(cards)], columns, symbols.more))
-    hand: list[Span] = [("Hand".ljust(head), "muted"), *card_row(spirit.hand)]
-    lines.append(apart(hand, [(f"discard {len(spirit.discard)}", "muted")], columns, symbols.more))
+    discard: Line = [(f"discard {len(spirit.discard)}", "muted")]
+    lines: list[Line] = [_innates(spirit, columns, symbols, narrow=narrow)]
+    for name, cards, right in (
+        ("Fast", [card for card in spirit.in_play if card.speed == "fast"], ()),
+        ("Slow", [card for card in spirit.in_play if card.speed != "fast"], ()),
+        ("Hand", spirit.hand, discard),
+    ):
+        head: list[Span] = [(name.ljust(5 if narrow else _HEAD), "muted")]
+        room = columns - width(head) - (width(right) + 1 if right else 0)
+        row = fitted([name_and_cost(card) for card in cards], room, symbols.more) or [("none", "faint")]
+        lines.append(apart([*head, *row], right, columns, symbols.more) if right else [*head, *row])
     return lines
 
 
-def _innates(spirit: SpiritView, symbols: Symbols, *, narrow: bool) -> list[Span]:
-    line: list[Span] = [] if narrow else [("Innate".ljust(_HEAD), "muted")]
-    return [*line, *joined([innate(card, spirit.letter, symbols) for card in spirit.innates])]
+def _innates(spirit: SpiritView, columns: int, symbols: Symbols, *, narrow: bool) -> list[Span]:
+    head: list[Span] = [] if narrow else [("Innate".ljust(_HEAD), "muted")]
+    powers = [_innate(card, spirit.letter, symbols) for card in spirit.innates]
+    return [*head, *fitted(powers, columns - width(head), symbols.more, _FEWEST_OF_INNATE)]
 
 
-def innate(card: CardView, letter: str, symbols: Symbols) -> list[Span]:
+def _innate(card: CardView, letter: str, symbols: Symbols) -> tuple[Span, Line]:
     """An Innate Power and how many of its thresholds are reached; in brackets once it was used."""
     reached = sum(line.reached for line in card.lines)
-    name = f"({card.name})" if card.used else card.name
     role = "muted" if card.used or not reached else ""
-    return [
-        (f"{name} ", role),
+    return (f"({card.name}" if card.used else card.name, role), [
+        (") " if card.used else " ", role),
         (symbols.full * reached, f"{SPIRIT}{letter}"),
         (symbols.empty * (len(card.lines) - reached), "muted"),
     ]
 
 
-def card_row(cards: Sequence[CardView]) -> list[Span]:
-    """Cards with their cost; those already used this turn in brackets."""
-    return joined([card_name(card) for card in cards]) or [("none", "faint")]
-
-
 def _with_texts(spirit: SpiritView, lines: list[Line], columns: int, rows: int, symbols: Symbols) -> list[Line]:
-    """The panel with a line for each card in play, if there are rows for all of them."""
-    before, after = lines[:4], lines[6:]
-    full: list[Line] = []
-    for speed in ("fast", "slow"):
-        cards = [card for card in spirit.in_play if (card.speed == "fast") == (speed == "fast")]
-        for place, card in enumerate(cards):
-            head: list[Span] = [(("" if place else speed.capitalize()).ljust(_HEAD), "muted"), *card_name(card)]
-            text = "used this turn" if card.used else card.text
-            full.append(cut([*padded(head, 36), (f" {text}", "muted")], columns, symbols.more))
-        if not cards:
-            full.append([(speed.capitalize().ljust(_HEAD), "muted"), ("none", "faint")])
-    whole = [*before, *full, *after]
-    return whole if len(whole) <= rows else lines
+    """The panel with what its cards do, if there are rows for it: the whole text of all, of those in play, or a line of each."""
+    before, hand = lines[:4], lines[6]
+    fast = [card for card in spirit.in_play if card.speed == "fast"]
+    slow = [card for card in spirit.in_play if card.speed != "fast"]
+    whole = [*_whole("Fast", fast, columns), *_whole("Slow", slow, columns)]
+    short = [*_short("Fast", fast), *_short("Slow", slow)]
+    held = _whole("Hand", spirit.hand, columns)
+    held[0] = apart(held[0], [(f"discard {len(spirit.discard)}", "muted")], columns, symbols.more)
+    uncut = [[*short, hand]] if all(width(line) <= columns for line in short) else []
+    for texts in ([*whole, *held], *uncut, [*whole, hand], [*short, hand]):
+        if len(before) + len(texts) <= rows:
+            return [*before, *(cut(line, columns, symbols.more) for line in texts)]
+    return lines
+
+
+def _whole(name: str, cards: Sequence[CardView], columns: int) -> list[Line]:
+    lines: list[Line] = []
+    for place, card in enumerate(cards):
+        lines.append([(("" if place else name).ljust(_HEAD), "muted"), *card_name(card)])
+        if card.text and not card.used:
+            lines += wrap([(card.text, "muted")], columns, first=[(" " * (_HEAD + 2), "")])
+    return lines or [[(name.ljust(_HEAD), "muted"), ("none", "faint")]]
+
+
+def _short(name: str, cards: Sequence[CardView]) -> list[Line]:
+    return [
+        [
+            *padded([(("" if place else name).ljust(_HEAD), "muted"), *card_name(card)], 36),
+            (f" {'used this turn' if card.used else card.text}", "muted"),
+        ]
+        for place, card in enumerate(cards)
+    ] or [[(name.ljust(_HEAD), "muted"), ("none", "faint")]]
 
 
 # -- everything about a Spirit, for the pane ----------------------------------------------------------

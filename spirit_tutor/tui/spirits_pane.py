@@ -15,9 +15,10 @@ class SpiritsPane(MomentPane):
         """The lines for this width."""
         symbols = self.look.symbols
         lines: list[Line] = []
-        if not self.screen.query_one("#spirits").display:
+        if not all(widget.display for widget in self.screen.query_one("#spirits").ancestors_with_self):
             for spirit in moment.view.spirits:
-                lines += [*spirit_lines(spirit, moment.spirit_before(spirit), columns, symbols), []]
+                was = moment.spirit_before(spirit)
+                lines += [*spirit_lines(spirit, was, columns, symbols, more_rows=True), []]
         for spirit in moment.view.spirits:
             lines += [[(_head(spirit.short), "heading")], []]
             lines += full_lines(spirit, columns, symbols)
