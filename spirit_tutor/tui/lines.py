@@ -88,13 +88,17 @@ def fitted(parts: Sequence[tuple[Span, Line]], columns: int, mark: str = "…", 
     Where room runs out, the longest names are shortened; those that would be left with
     fewer than so many letters are counted instead: `+2`.
     """
+    whole = joined([name, *tail] for name, tail in parts)
+    if width(whole) <= columns:
+        return whole
     for shown in range(len(parts), 0, -1):
         more: list[Line] = [[(f"+{len(parts) - shown}", "muted")]] if shown < len(parts) else []
         names, tails = [name for name, _ in parts[:shown]], [tail for _, tail in parts[:shown]]
         room = columns - width(joined([*tails, *more]))
-        longest = max(width([name]) for name in names)
+        sizes = [width([name]) for name in names]
+        longest = max(sizes)
         least = min(longest, fewest) if shown > 1 else 1
-        while longest > least and sum(min(width([name]), longest) for name in names) > room:
+        while longest > least and sum(min(size, longest) for size in sizes) > room:
             longest -= 1
         heads = [cut([name], longest, mark) for name in names]
         for place, name in enumerate(names):  # the first take what is left over
