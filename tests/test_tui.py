@@ -38,6 +38,7 @@ from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE
 from spirit_tutor.tui.text_screen import Page
+from spirit_tutor.tui.told_lines import results
 
 SMALL_MAP = """
 format: 1
@@ -615,6 +616,56 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         assert pilot.app.return_code == 0
 
     run(TutorApp(story_of(told), open_story=open_story), size, visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+@pytest.mark.parametrize(
+    ("step", "told", "left_out"),
+    [
+        (
+            "5.ravage.B2",
+            ["1 Blight is added in B2 Mountain", "it cascades from B2 to B1", "1 Blight is added in B1 Wetland"],
+            [],
+        ),
+        (
+            "4.ravage.A3",
+            ["3 Dahan deal 6", "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
+            [],
+        ),
+        (
+            "6.fast.river.massive-flooding.A7",
+            ["1 damage to Explorer in A7: destroyed (4 times)", "2 damage to Town in A7: destroyed", "1 Fear", "to City in A7"],
+            ["as if it were Fast", "within range", "threshold"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_happened_shows_the_results_on_the_smallest_screen(step, told, left_out):
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, step)
+        await pilot.pause()
+        column = on_screen(pilot.app).index("1Story") % 81
+        seen = " ".join(row[column:] for row in on_screen(pilot.app).split("\n"))
+        seen = " ".join(re.sub("[│├└]", " ", seen).split())
+        places = [seen.index(one) for one in told]
+        assert places == sorted(places)
+        assert not [one for one in left_out if one in seen]
+        assert ("in full: 4 Log" in seen) == (step != "5.ravage.B2")
+        await pilot.press("4")
+        assert all(one in " ".join(re.sub("[│├└]", " ", read_pane(pilot)).split()) for one in left_out)
+
+    run(TutorApp(story_of(ROUTES["river-lightning"])), (80, 24), visit)
+
+
+def test_only_results_with_nothing_under_them_are_counted():
+    fear = Told("1 Fear", "fear")
+    killed = Told("damage", "damage", children=(fear,))
+    hit = Told("hit", "damage")
+    how = Told("threshold reached", "threshold", children=(hit,))
+    told = (Told("power", "power", children=(Told("target A7", "target", "A7"), how, hit, hit, killed, killed, hit)),)
+    (shorter,) = results(told, "Flood in A7")
+    assert [one.text for one in shorter.children] == ["hit (3 times)", "damage", "damage", "hit"]
+    (elsewhere,) = results(told, "Flood")
+    assert elsewhere.children[0].text == "target A7"
 
 
 @pytest.mark.usefixtures("in_colour")
