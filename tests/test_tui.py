@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from spirit_tutor.glossary import Entry, Glossary, load
 from spirit_tutor.glossary.lookup import Library
-from spirit_tutor.replay.library import bundled_routes, open_story
+from spirit_tutor.replay.library import bundled_routes, open_story, story_to_play
 from spirit_tutor.replay.narrate import Told
 from spirit_tutor.replay.view import CardView, SpiritView, TableView, table_view
 from spirit_tutor.tui.actions import PLAYER
@@ -1041,6 +1041,34 @@ def test_the_end_of_a_story_says_so():
         assert "back" not in on_screen(pilot.app).splitlines()[-1]
 
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_end_shows_the_last_words_and_where_to_go_next(size):
+    async def visit(pilot: Pilot) -> None:
+        await until(pilot, "turns; not begun")
+        await pilot.press("1")
+        await pilot.pause()
+        screen = player(pilot.app)
+        screen.go_to(len(screen.story.steps))
+        await pilot.pause()
+        end = " ".join(read_pane(pilot).split())
+        assert "Not yet read to its end: Fangs and Keeper. q leads back to the list of all." in end
+        assert "What turned the game: A8 was saved" in end
+        assert "WHERE NEXT" in on_screen(pilot.app)
+        await pilot.press("q")
+        await until(pilot, "you have seen the end")
+
+    run(TutorApp(routes=bundled_routes(), open_story=story_to_play), size, visit)
+
+
+def test_the_end_of_a_route_with_a_mistake_leads_nowhere():
+    async def visit(pilot: Pilot) -> None:
+        player(pilot.app).go_to(1000)
+        assert "The route stops here" in read_pane(pilot)
+        assert "WHERE NEXT" not in read_pane(pilot)
+
+    run(TutorApp(story_of(ROUTE + "- do: {effect: fear}\n")), (120, 40), visit)
 
 
 @pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("scenarios/*.yaml")), ids=lambda path: path.stem)

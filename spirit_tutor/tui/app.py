@@ -106,7 +106,7 @@ class TutorApp(LookApp):
 
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         """Plays a story, from where the reader left it."""
-        self.push_screen(PlayerScreen(event.story, kept=RoutePlace(self.keep, route_key(event.name))))
+        self.push_screen(PlayerScreen(event.story, kept=RoutePlace(self.keep, route_key(event.name)), over_list=True))
 
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""

@@ -13,7 +13,7 @@ from .lines import Line, Span, apart, width, wrap
 from .linked_prose import LinkedProse
 from .moment import Moment
 from .moment_lines import MomentPane
-from .reading import closing
+from .reading import closing, last_words
 from .runs import Scene
 from .symbols import Symbols
 from .title_bar import turn_name
@@ -122,6 +122,8 @@ def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
     for sentence in sentences:
         role = "lost" if sentence == moment.story.problem else "bold" if moment.story.ending else ""
         lines += [*wrap([(sentence, role)], columns), []]
+    lines += _part("Where next", [row for one in moment.onward for row in wrap([(one, "")], columns)])
+    lines += _part("Note", list(wrap(LinkedProse().spans(last_words(moment.story)), columns)))
     lines += wrap([(f"{turn_name(moment)}. The table is shown as it lies now.", "muted")], columns)
     return lines
 
