@@ -157,6 +157,7 @@ def test_a_lesson_opens_over_the_route_and_q_leads_back_to_the_step(opening):
     before = read(story=story, place=place)
     said = read(opening, "", "q", "", "q", "b", story=story, place=place)[len(before) :]
     assert said[0] == f"{lesson.title}. A lesson, on a table of its own. q leads back to {story.title}."
+    assert said[1] == lesson.about
     assert f"Turn 4, Event, step {lesson.steps[0].id}." in said
     assert any(line.endswith(f"step {lesson.steps[1].id}.") for line in said)
     back = said.index(f"Back in {story.title}.")

@@ -605,10 +605,21 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         at(pilot, "setup.mountain-i")
         await pilot.press("o", "enter")
         await until(pilot, "4.event.slave-rebellion")
+        await pilot.pause()
+        story, screen = player(pilot.app).story, " ".join(on_screen(pilot.app).split())
+        assert " ".join(story.about.split()) in " ".join(read_pane(pilot).split())
+        assert read_pane(pilot).index("WHAT THIS IS ABOUT") < read_pane(pilot).index("WHAT HAPPENED")
+        assert "A lesson" in screen, "it is said above the story"
+        assert "WHAT THIS IS ABOUT" in screen
+        assert not pilot.app._notifications, "nothing lies over what one reads"
         assert "q back to the route" in foot(pilot)
         await pilot.press("a")
         assert "q back to the route" in foot(pilot)
-        await pilot.press("a", "q")
+        await pilot.press("a", "right")
+        await pilot.pause()
+        assert "A lesson" not in on_screen(pilot.app)
+        assert "WHAT THIS IS ABOUT" not in read_pane(pilot)
+        await pilot.press("q")
         assert player(pilot.app).moment.step.id == "setup.mountain-i"
         await pilot.press("escape")
         assert "q leave" in foot(pilot)

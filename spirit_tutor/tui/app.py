@@ -113,7 +113,6 @@ class TutorApp(LookApp):
         if self._open is not None:
             kept = RoutePlace(self.keep, route_key(event.name))
             self.push_screen(PlayerScreen(self._open(event.name), kept=kept, over_route=True))
-            self.notify("A lesson, on a table of its own. q leads back to the route.", timeout=8)
 
     def on_player_screen_left(self) -> None:
         """Goes back to where the story was opened: a story, the start screen, or out."""

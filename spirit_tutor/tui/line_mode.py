@@ -107,6 +107,8 @@ class LineMode:
         self._say(f"{self.reading.story.title}. {welcome}")
         if self.resumed:
             self._say("You go on where you were; home leads to the first step.")
+        elif not self.reading.place and self.reading.story.about:
+            self._say(self.reading.story.about)
         self._step()
 
     def obey(self, line: str) -> bool:

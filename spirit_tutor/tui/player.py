@@ -31,7 +31,7 @@ from .log_pane import LogPane
 from .look import LookApp
 from .moment import Moment
 from .moment_lines import MomentLines, MomentPane
-from .offer import LEGEND, Offer
+from .offer import IN_LESSON, LEGEND, NEW_HERE, Offer
 from .pane_names import PANES, PaneNames
 from .phase_bar import PhaseBar
 from .progress import Keep, RoutePlace
@@ -170,7 +170,9 @@ class PlayerScreen(Screen[None]):
         self.autoplay.set_speed(settings.words_a_minute)
         if app.keep.lasts and not settings.welcomed:
             app.keep.change_settings(welcomed=True)
-            self.query_one("#side").mount(Offer(), before=0)
+            self.query_one("#side").mount(Offer(NEW_HERE), before=0)
+        if self._over_route:
+            self.query_one("#side").mount(Offer(IN_LESSON), before=0)
         if self.resumed:
             self.notify("You go on where you were. The home key leads to the start.", timeout=3)
 

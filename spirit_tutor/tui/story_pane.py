@@ -40,6 +40,10 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
     if moment.looking_back:
         lines += wrap([("The table before this step. Press b to see it after.", "accent")], columns)
     lines.append([])
+    if moment.place == 0:
+        lines += _part(
+            "What this is about", list(wrap([(moment.story.about, "")], columns)) if moment.story.about else []
+        )
     lines += _part("What happened", _happened(step, columns, symbols))
     if moment.phase == "event" and moment.view.event:
         lines += _part("Event Card", _event_card(moment.view.event, columns))
