@@ -9,8 +9,9 @@ import pytest
 from screen_kit import ROUTE, story_of
 
 from spirit_tutor.cli import main
-from spirit_tutor.replay.library import story_to_play
+from spirit_tutor.replay.library import bundled_routes, story_to_play
 from spirit_tutor.replay.story import Story
+from spirit_tutor.replay.story import plain as words
 from spirit_tutor.tui.actions import PLAYER
 from spirit_tutor.tui.line_mode import LineMode
 from spirit_tutor.tui.progress import Keep, RoutePlace, route_key
@@ -49,7 +50,11 @@ def test_enter_reads_the_story_from_step_to_step_as_the_screen_does():
     said = read(*[""] * len(shown))
     told = [line.split("step ")[1].rstrip(".") for line in said if re.match(r"(Turn \d|Setup).*, step ", line)]
     assert told == shown
-    assert said[-2:] == ["The end of the story", "There are no more steps."]
+    assert said[-4:-2] == ["The end of the story", "There are no more steps."]
+    assert said[-2:] == [
+        "Not yet read to its end: River and Lightning.",
+        "q leaves. Then: spirit-tutor play river-lightning --plain",
+    ]
 
 
 def test_a_step_says_what_was_decided_why_and_what_lies_there_now():
@@ -152,12 +157,38 @@ def test_a_lesson_opens_over_the_route_and_q_leads_back_to_the_step(opening):
     before = read(story=story, place=place)
     said = read(opening, "", "q", "", "q", "b", story=story, place=place)[len(before) :]
     assert said[0] == f"{lesson.title}. A lesson, on a table of its own. q leads back to {story.title}."
+    assert said[1] == lesson.about
     assert f"Turn 4, Event, step {lesson.steps[0].id}." in said
     assert any(line.endswith(f"step {lesson.steps[1].id}.") for line in said)
     back = said.index(f"Back in {story.title}.")
     assert said[back + 1 : back + len(before)] == before[1:]
     assert "step setup.A1" in "\n".join(said[back + len(before) :]), "enter goes on in the route, and q leaves it"
     assert "Before it:" not in said
+
+
+def test_the_end_says_the_last_words_and_what_was_not_read_yet(tmp_path):
+    lesson = story_to_play("lessons/win-that-waits")
+    keep = Keep(tmp_path)
+    for name in ("lessons/last-turn", "lessons/tokens-at-work"):
+        RoutePlace(keep, route_key(name)).went_to(["5.a"], "")
+    RoutePlace(keep, route_key("lessons/tokens-at-work")).went_to(["5.a"], "5.a")
+    said: list[str] = []
+    kept = RoutePlace(keep, route_key("lessons/win-that-waits"))
+    LineMode(lesson, len(lesson.steps), said.append, kept=kept, keep=keep).read([])
+    note = next(one.note for one in reversed(lesson.steps[-1].said) if one.note)
+    assert said[-3:] == [
+        f"Note: {words(note)}",
+        "Not yet read to its end: Lesson: an Event paid together.",
+        "q leaves. Then: spirit-tutor play lessons/event-together --plain",
+    ]
+    for name in bundled_routes():
+        RoutePlace(keep, route_key(name)).went_to(["5.a"], "")
+    LineMode(lesson, len(lesson.steps), said.append, kept=kept, keep=keep).read([])
+    assert said[-2:] == ["You have seen the end of every route and lesson.", "q leaves."]
+    assert (
+        read("lessons/slave-rebellion", "n", "n", "n", "n", "n", "n")[-1]
+        == "q leads back to A small [bold]game[/bold]."
+    )
 
 
 def test_the_place_in_a_lesson_is_kept_however_one_leaves(tmp_path):

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from spirit_tutor.glossary import Entry, Glossary, load
 from spirit_tutor.glossary.lookup import Library
-from spirit_tutor.replay.library import bundled_routes, open_story
+from spirit_tutor.replay.library import bundled_routes, open_story, story_to_play
 from spirit_tutor.replay.narrate import Told
 from spirit_tutor.replay.view import CardView, SpiritView, TableView, table_view
 from spirit_tutor.tui.actions import PLAYER
@@ -38,6 +38,7 @@ from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE
 from spirit_tutor.tui.text_screen import Page
+from spirit_tutor.tui.told_lines import results
 
 SMALL_MAP = """
 format: 1
@@ -604,10 +605,21 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         at(pilot, "setup.mountain-i")
         await pilot.press("o", "enter")
         await until(pilot, "4.event.slave-rebellion")
+        await pilot.pause()
+        story, screen = player(pilot.app).story, " ".join(on_screen(pilot.app).split())
+        assert " ".join(story.about.split()) in " ".join(read_pane(pilot).split())
+        assert read_pane(pilot).index("WHAT THIS IS ABOUT") < read_pane(pilot).index("WHAT HAPPENED")
+        assert "A lesson" in screen, "it is said above the story"
+        assert "WHAT THIS IS ABOUT" in screen
+        assert not pilot.app._notifications, "nothing lies over what one reads"
         assert "q back to the route" in foot(pilot)
         await pilot.press("a")
         assert "q back to the route" in foot(pilot)
-        await pilot.press("a", "q")
+        await pilot.press("a", "right")
+        await pilot.pause()
+        assert "A lesson" not in on_screen(pilot.app)
+        assert "WHAT THIS IS ABOUT" not in read_pane(pilot)
+        await pilot.press("q")
         assert player(pilot.app).moment.step.id == "setup.mountain-i"
         await pilot.press("escape")
         assert "q leave" in foot(pilot)
@@ -615,6 +627,56 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         assert pilot.app.return_code == 0
 
     run(TutorApp(story_of(told), open_story=open_story), size, visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+@pytest.mark.parametrize(
+    ("step", "told", "left_out"),
+    [
+        (
+            "5.ravage.B2",
+            ["1 Blight is added in B2 Mountain", "it cascades from B2 to B1", "1 Blight is added in B1 Wetland"],
+            [],
+        ),
+        (
+            "4.ravage.A3",
+            ["3 Dahan deal 6", "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
+            [],
+        ),
+        (
+            "6.fast.river.massive-flooding.A7",
+            ["1 damage to Explorer in A7: destroyed (4 times)", "2 damage to Town in A7: destroyed", "1 Fear", "to City in A7"],
+            ["as if it were Fast", "within range", "threshold"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_happened_shows_the_results_on_the_smallest_screen(step, told, left_out):
+    async def visit(pilot: Pilot) -> None:
+        at(pilot, step)
+        await pilot.pause()
+        column = on_screen(pilot.app).index("1Story") % 81
+        seen = " ".join(row[column:] for row in on_screen(pilot.app).split("\n"))
+        seen = " ".join(re.sub("[│├└]", " ", seen).split())
+        places = [seen.index(one) for one in told]
+        assert places == sorted(places)
+        assert not [one for one in left_out if one in seen]
+        assert ("in full: 4 Log" in seen) == (step != "5.ravage.B2")
+        await pilot.press("4")
+        assert all(one in " ".join(re.sub("[│├└]", " ", read_pane(pilot)).split()) for one in left_out)
+
+    run(TutorApp(story_of(ROUTES["river-lightning"])), (80, 24), visit)
+
+
+def test_only_results_with_nothing_under_them_are_counted():
+    fear = Told("1 Fear", "fear")
+    killed = Told("damage", "damage", children=(fear,))
+    hit = Told("hit", "damage")
+    how = Told("threshold reached", "threshold", children=(hit,))
+    told = (Told("power", "power", children=(Told("target A7", "target", "A7"), how, hit, hit, killed, killed, hit)),)
+    (shorter,) = results(told, "Flood in A7")
+    assert [one.text for one in shorter.children] == ["hit (3 times)", "damage", "damage", "hit"]
+    (elsewhere,) = results(told, "Flood")
+    assert elsewhere.children[0].text == "target A7"
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -990,6 +1052,34 @@ def test_the_end_of_a_story_says_so():
         assert "back" not in on_screen(pilot.app).splitlines()[-1]
 
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_end_shows_the_last_words_and_where_to_go_next(size):
+    async def visit(pilot: Pilot) -> None:
+        await until(pilot, "turns; not begun")
+        await pilot.press("1")
+        await pilot.pause()
+        screen = player(pilot.app)
+        screen.go_to(len(screen.story.steps))
+        await pilot.pause()
+        end = " ".join(read_pane(pilot).split())
+        assert "Not yet read to its end: Fangs and Keeper. q leads back to the list of all." in end
+        assert "What turned the game: A8 was saved" in end
+        assert "WHERE NEXT" in on_screen(pilot.app)
+        await pilot.press("q")
+        await until(pilot, "you have seen the end")
+
+    run(TutorApp(routes=bundled_routes(), open_story=story_to_play), size, visit)
+
+
+def test_the_end_of_a_route_with_a_mistake_leads_nowhere():
+    async def visit(pilot: Pilot) -> None:
+        player(pilot.app).go_to(1000)
+        assert "The route stops here" in read_pane(pilot)
+        assert "WHERE NEXT" not in read_pane(pilot)
+
+    run(TutorApp(story_of(ROUTE + "- do: {effect: fear}\n")), (120, 40), visit)
 
 
 @pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("scenarios/*.yaml")), ids=lambda path: path.stem)

@@ -106,14 +106,13 @@ class TutorApp(LookApp):
 
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         """Plays a story, from where the reader left it."""
-        self.push_screen(PlayerScreen(event.story, kept=RoutePlace(self.keep, route_key(event.name))))
+        self.push_screen(PlayerScreen(event.story, kept=RoutePlace(self.keep, route_key(event.name)), over_list=True))
 
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""
         if self._open is not None:
             kept = RoutePlace(self.keep, route_key(event.name))
             self.push_screen(PlayerScreen(self._open(event.name), kept=kept, over_route=True))
-            self.notify("A lesson, on a table of its own. q leads back to the route.", timeout=8)
 
     def on_player_screen_left(self) -> None:
         """Goes back to where the story was opened: a story, the start screen, or out."""

@@ -15,11 +15,13 @@ from spirit_tutor.replay import plain, prose
 from spirit_tutor.replay.library import bundled_routes, story_to_play
 from spirit_tutor.replay.problems import did_you_mean
 from spirit_tutor.replay.story import Said, Story
+from spirit_tutor.replay.story import plain as plain_text
 from spirit_tutor.replay.view import CardView, SpiritView, TableView
 
 from .actions import PLAYER, Action, spelled
+from .onward import onward
 from .progress import Keep, RoutePlace, route_key
-from .reading import Reading, closing
+from .reading import Reading, closing, last_words
 from .runs import Run, Scene
 from .story_search import Search, part_name
 
@@ -43,14 +45,23 @@ class LineMode:
     """One story, read by lines. `say` takes what is to be said, a line at a time."""
 
     def __init__(
-        self, story: Story, place: int | None, say: Callable[[str], None], *, kept: RoutePlace, keep: Keep
+        self,
+        story: Story,
+        place: int | None,
+        say: Callable[[str], None],
+        *,
+        kept: RoutePlace,
+        keep: Keep,
+        route: str = "",
     ) -> None:
+        """`route` is the title of the route that a lesson lies over."""
         progress = kept.progress
         left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
         self.reading = Reading(story, left if place is None else place, furthest)
         self.reading.full = keep.settings().full_story
         self._say, self._kept, self._keep = say, kept, keep
+        self._route = route
         self._bookmarks = progress.bookmarks
         self._lesson: LineMode | None = None
         self._does: dict[str, Callable[[str], bool | None]] = {
@@ -96,6 +107,8 @@ class LineMode:
         self._say(f"{self.reading.story.title}. {welcome}")
         if self.resumed:
             self._say("You go on where you were; home leads to the first step.")
+        elif not self.reading.place and self.reading.story.about:
+            self._say(self.reading.story.about)
         self._step()
 
     def obey(self, line: str) -> bool:
@@ -188,7 +201,17 @@ class LineMode:
     def _step(self) -> None:
         scene = self._scene
         self._say("")
-        self._lines(closing(self.reading.story) if scene is None else self._scene_lines(scene))
+        self._lines(self._closing_lines() if scene is None else self._scene_lines(scene))
+
+    def _closing_lines(self) -> Iterator[str]:
+        story = self.reading.story
+        yield from closing(story)
+        if words := plain_text(last_words(story)):
+            yield f"Note: {words}"
+        if self._route:
+            yield f"q leads back to {self._route}."
+        elif not story.problem:
+            yield from onward(self._kept, "q leaves.", "Then: spirit-tutor play {name} --plain")
 
     def _scene_lines(self, scene: Scene) -> Iterator[str]:
         yield f"{scene.title}."
@@ -280,7 +303,9 @@ class LineMode:
             return
         self.save()
         kept = RoutePlace(self._keep, route_key(name))
-        self._lesson = LineMode(story_to_play(name), None, self._say, kept=kept, keep=self._keep)
+        self._lesson = LineMode(
+            story_to_play(name), None, self._say, kept=kept, keep=self._keep, route=self.reading.story.title
+        )
         self._lesson.begin(f"A lesson, on a table of its own. q leads back to {self.reading.story.title}.")
 
     def _leave_lesson(self, lesson: LineMode) -> None:

@@ -24,7 +24,7 @@ class Moment:
     The place after the last step is the closing page: it has no step. `run` stands
     for several steps shown as one, `unfolded` for a run shown step by step, `cursor`
     for the land that the map cursor is on; `full` tells whether evidence and
-    alternatives are shown; `bookmarks` are the ids of steps.
+    alternatives are shown; `bookmarks` are the ids of steps, `onward` says on the closing page where to go next.
     """
 
     story: Story
@@ -36,6 +36,7 @@ class Moment:
     cursor: str = ""
     full: bool = True
     bookmarks: tuple[str, ...] = ()
+    onward: tuple[str, ...] = ()
 
     @cached_property
     def step(self) -> Scene | None:

@@ -31,7 +31,7 @@ from .log_pane import LogPane
 from .look import LookApp
 from .moment import Moment
 from .moment_lines import MomentLines, MomentPane
-from .offer import LEGEND, Offer
+from .offer import IN_LESSON, LEGEND, NEW_HERE, Offer
 from .pane_names import PANES, PaneNames
 from .phase_bar import PhaseBar
 from .progress import Keep, RoutePlace
@@ -88,12 +88,13 @@ class PlayerScreen(Screen[None]):
         *,
         kept: RoutePlace | None = None,
         over_route: bool = False,
+        over_list: bool = False,
         reload: Reload | None = None,
         watched: Path | None = None,
     ):
-        """`over_route` is for a lesson that lies over the route that named it."""
+        """`over_route` is for a lesson that lies over the route that named it, `over_list` for a story over the start."""
         super().__init__()
-        self._over_route = over_route
+        self._over_route, self._over_list = over_route, over_list
         self.kept = kept or RoutePlace(Keep(), "")
         progress = self.kept.progress
         left, furthest = progress.places(story)
@@ -169,7 +170,9 @@ class PlayerScreen(Screen[None]):
         self.autoplay.set_speed(settings.words_a_minute)
         if app.keep.lasts and not settings.welcomed:
             app.keep.change_settings(welcomed=True)
-            self.query_one("#side").mount(Offer(), before=0)
+            self.query_one("#side").mount(Offer(NEW_HERE), before=0)
+        if self._over_route:
+            self.query_one("#side").mount(Offer(IN_LESSON), before=0)
         if self.resumed:
             self.notify("You go on where you were. The home key leads to the start.", timeout=3)
 
@@ -205,6 +208,8 @@ class PlayerScreen(Screen[None]):
     def _show(self) -> None:
         if isinstance(self.focused, MomentPane):
             self.set_focus(None)
+        if self.moment.step is None:
+            self.reading.onward = () if self.story.problem else self.reading.onward or self._onward()
         moment = self.moment
         for widget in self.query(MomentLines):
             widget.show(moment)
@@ -215,6 +220,16 @@ class PlayerScreen(Screen[None]):
         self.autoplay.shown(moment)
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
+
+    def _onward(self) -> tuple[str, ...]:
+        """Where to go from the closing page."""
+        from .onward import onward  # who only begins has no need of it
+
+        if self._over_route:
+            return ("q leads back to the route that led here.",)
+        if self._over_list:
+            return onward(self.kept, "q leads back to the list of all.")
+        return onward(self.kept, "q leaves.", "Then: spirit-tutor play {name}")
 
     def look_ahead(self) -> None:
         """Plays the next step while this one is read, and views the table after it."""

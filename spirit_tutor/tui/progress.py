@@ -34,17 +34,24 @@ _ROUTE = "route-"
 class Progress:
     """How far a reader is in a route: the steps seen so far, the one being read, the bookmarks, all by their ids.
 
-    `step` is empty on the page after the last step, and `trail` is empty as long as nothing was read.
+    `step` is empty on the page after the last step, and `trail` is empty as long as nothing was read. `ended` stays
+    once that page was seen.
     """
 
     trail: tuple[str, ...] = ()
     step: str = ""
     bookmarks: tuple[str, ...] = ()
+    ended: bool = False
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the page after the last step was seen; what was kept before `ended` was tells it by its place."""
+        return self.ended or bool(self.trail and not self.step)
 
     def at(self, trail: Sequence[str], step: str) -> Progress:
         """The same after the reader went to a step; what another player has seen beyond this trail stays seen."""
         kept = self.trail if self.trail[: len(trail)] == tuple(trail) else tuple(trail)
-        return replace(self, trail=kept, step=step)
+        return replace(self, trail=kept, step=step, ended=self.is_finished or not step)
 
     def with_bookmark(self, step: str) -> Progress:
         """The same with a bookmark at the step, or without it if there is one."""
@@ -195,6 +202,13 @@ class RoutePlace:
     def went_to(self, trail: Sequence[str], step: str) -> None:
         """Keeps where the reader is now: the steps seen so far and the one being read (none: the closing page)."""
         self._keep.change_progress(self._route, lambda kept: kept.at(trail, step))
+
+    def unfinished(self, names: Sequence[str]) -> list[str]:
+        """Those of some bundled routes, but for this one, that were not read to the end; what comes after this one first."""
+        keys = [route_key(name) for name in names]
+        after = keys.index(self._route) + 1 if self._route in keys else 0
+        others = [name for name in (*names[after:], *names[:after]) if route_key(name) != self._route]
+        return [name for name in others if not self._keep.progress(route_key(name)).is_finished]
 
     def toggle_bookmark(self, step: str) -> tuple[str, ...]:
         """Sets a bookmark at a step or takes it away; gives all there are now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spirit_tutor.replay.prose import Span
 from spirit_tutor.replay.story import Story
 
 from .phases import jump_group
@@ -23,6 +24,13 @@ def closing(story: Story) -> tuple[str, ...]:
     return "The end of the story", "There are no more steps."
 
 
+def last_words(story: Story) -> tuple[Span, ...]:
+    """What the author says when all is done: the note of the last step. Nothing where a mistake ended it."""
+    if story.problem or not story.steps:
+        return ()
+    return next((said.note for said in reversed(story.steps[-1].said) if said.note), ())
+
+
 class Reading:
     """A place in a story. The one after the last step is the closing page.
 
@@ -36,6 +44,7 @@ class Reading:
         self.cursor = ""
         self.full = True
         self.bookmarks: tuple[str, ...] = ()
+        self.onward: tuple[str, ...] = ()
         self._runs: dict[int, Run | None] = {}
         self._unfolded: Run | None = None
         self.open(place)
@@ -71,7 +80,7 @@ class Reading:
 
         return Moment(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
-            self.bookmarks,
+            self.bookmarks, self.onward,
         )  # fmt: skip
 
     def _run_at(self, place: int) -> Run | None:

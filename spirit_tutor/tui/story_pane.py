@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from spirit_tutor.replay import prose
-from spirit_tutor.replay.narrate import Told
 from spirit_tutor.replay.story import DecisionView, OtherView, Said
 from spirit_tutor.replay.view import EventView
 
@@ -14,14 +13,14 @@ from .lines import Line, Span, apart, width, wrap
 from .linked_prose import LinkedProse
 from .moment import Moment
 from .moment_lines import MomentPane
-from .reading import closing
+from .reading import closing, last_words
 from .runs import Scene
 from .symbols import Symbols
 from .title_bar import turn_name
-from .told_lines import told_lines
+from .told_lines import results, told_lines
 
 _NARROW = 40
-_FEW_LINES = 7
+_FEW_LINES = 9
 
 
 class StoryPane(MomentPane):
@@ -41,7 +40,11 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
     if moment.looking_back:
         lines += wrap([("The table before this step. Press b to see it after.", "accent")], columns)
     lines.append([])
-    lines += _part("What happened", _happened(step.told, columns, symbols))
+    if moment.place == 0:
+        lines += _part(
+            "What this is about", list(wrap([(moment.story.about, "")], columns)) if moment.story.about else []
+        )
+    lines += _part("What happened", _happened(step, columns, symbols))
     if moment.phase == "event" and moment.view.event:
         lines += _part("Event Card", _event_card(moment.view.event, columns))
     telling = _Telling(columns, symbols, full=moment.full)
@@ -123,6 +126,8 @@ def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
     for sentence in sentences:
         role = "lost" if sentence == moment.story.problem else "bold" if moment.story.ending else ""
         lines += [*wrap([(sentence, role)], columns), []]
+    lines += _part("Where next", [row for one in moment.onward for row in wrap([(one, "")], columns)])
+    lines += _part("Note", list(wrap(LinkedProse().spans(last_words(moment.story)), columns)))
     lines += wrap([(f"{turn_name(moment)}. The table is shown as it lies now.", "muted")], columns)
     return lines
 
@@ -139,13 +144,15 @@ def _part(name: str, body: list[Line] | list[list[Span]]) -> list[Line]:
     return [[(name.upper(), "heading")], *body, []] if body else []
 
 
-def _happened(told: tuple[Told, ...], columns: int, symbols: Symbols) -> list[Line]:
-    """The tree; in a narrow pane only its beginning, since the log has all of it."""
-    lines = told_lines(told, columns, symbols)
-    if columns >= _NARROW or len(lines) <= _FEW_LINES + 2:
+def _happened(step: Scene, columns: int, symbols: Symbols) -> list[Line]:
+    """The tree; where it is long and the pane narrow, only the results, since the log has all of it."""
+    lines = told_lines(step.told, columns, symbols)
+    if columns >= _NARROW or len(lines) <= _FEW_LINES:
         return lines
-    shorter = told_lines(told, columns, symbols, deep=2)[:_FEW_LINES]
-    return [*shorter, [("all of it: ", "muted"), ("4", "key"), (" Log", "muted")]]
+    shorter = told_lines(results(step.told, step.title), columns, symbols)
+    if len(shorter) == len(lines):
+        return lines
+    return [*shorter, [("in full: ", "muted"), ("4", "key"), (" Log", "muted")]]
 
 
 def _event_card(event: EventView, columns: int) -> list[Line]:
