@@ -9,7 +9,7 @@ from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, in_word
 from .ink import linked
 from .lines import Line, Span, apart, wrap
 from .moment import Moment
-from .moment_lines import MomentPane
+from .moment_lines import TablePane
 from .symbols import Symbols
 
 _OVER = {
@@ -20,7 +20,7 @@ _OVER = {
 _HARM = ("Blight", "Dahan lost", "Presence lost", "cascading", "flips")
 
 
-class ForecastPane(MomentPane):
+class ForecastPane(TablePane):
     """What the visible Invader Cards will do, and what is not known."""
 
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002

@@ -13,7 +13,7 @@ from .lines import Line, Span, apart, joined, padded, width, wrap
 from .look import Look
 from .map_text import DESTROYED, SHORT, Room, rows
 from .moment import INVADER_PHASES, Moment, has_invaders
-from .moment_lines import MomentPane
+from .moment_lines import TablePane
 
 _NAMES = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D": ("Dahan", 2, 2)}
 """Of each piece its name, the printed Health and what it deals."""
@@ -29,7 +29,7 @@ _ROWS = 4
 """Rows that a land's pieces take at most; here they stand in one."""
 
 
-class InspectorPane(MomentPane):
+class InspectorPane(TablePane):
     """The land that the map cursor is on."""
 
     def is_other(self, moment: Moment) -> bool:
