@@ -1035,11 +1035,10 @@ def add_effect(effect: Effect, given: Given) -> None:
     begin(effect, given["effect"]._asdict())
 
 
-def change(effect: Effect, given: Given) -> None:
-    for one in given["parts"].get("coming", ()):
-        if isinstance(one, Coming):
-            begin(effect, {**one.effect._asdict(), "lasting": True})
-            effect.words.add(f"next {one.action.capitalize()}")
+def begin_later(effect: Effect, given: Given) -> None:
+    coming: Coming = given["coming"]
+    begin(effect, {**coming.effect._asdict(), "lasting": True})
+    effect.words.add(f"next {coming.action.capitalize()}")
 
 
 POWERS = {MINOR: MINOR_CARD, MAJOR: MAJOR_CARD, "": CARD}
@@ -1141,10 +1140,11 @@ VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "bring_back_presence": so_many("Bring", PRESENCE), "gain_power": gain_power, "forget": done("Forget", 1, CARD),
     "give_power": both(notes(may=True), done("Give", 1, CARD)), "deal": notes("deal", "beside"),
     "play_card": both(notes(may=True), done("Play", 1, CARD)), "play_at_once": notes("play at once", may=True),
-    "begin": begin, "this_turn": begin, "add_effect": add_effect, "running.begin": add_effect, "change": change,
+    "begin": begin, "this_turn": begin, "add_effect": add_effect, "running.begin": add_effect, "change": notes(),
+    "begin_later": begin_later,
     "other_branch": notes("both", may=True), "as_target": as_target, "choose_lands": choose_lands,
     "is_sacred_site": notes(gives=LOOKED_UP["sacred_sites"]), "elements": notes(), "lands_of": lands_of,
-    "log": notes(), "in_play": notes(), "cards_to_explore": notes(),
+    "log": notes(), "tell_if_none": notes(), "in_play": notes(), "cards_to_explore": notes(),
     "branch": branch, "sacrifice": sacrifice, "choose": choose, "choose_land": choose_land,
     "lands_where": lands_where, "within": within, "count": counted, "destroyed": counted,
     "towns_and_cities": notes(gives=Open(frozenset({TOWN, CITY}))),

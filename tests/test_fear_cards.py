@@ -12,6 +12,7 @@ from fear_kit import ALL_LANDS, ISLAND, MAY, MUST, asks, decisions, earned, fear
 from kit import act, lies, put
 
 from spirit_tutor.box.fear_base import FEAR_CARDS
+from spirit_tutor.replay import narrate
 from spirit_tutor.rules.asking import Choice
 from spirit_tutor.rules.play import IllegalAnswer, Play
 from spirit_tutor.table.pieces import WITH_HEALTH, Piece
@@ -528,3 +529,36 @@ def test_whatever_is_answered_anywhere_the_step_comes_to_its_end(card: str, leve
         playing.answer(dice.choice(playing.ask.spellings))
     assert deciders <= ({"table"} if does == ISLAND else {"river", "lightning"})
     assert playing.over or game.table.fear.discard == (card,)
+
+
+# -- what a reader is told --------------------------------------------------------------------------
+
+
+def told(card: str, level: int, *answers: str, **lands: str) -> list[str]:
+    """What happened in the steps of the card itself, after it was turned up."""
+    game = earned(level, **lands)
+    act(game, fear_step, card, *answers)
+    lines = narrate.tell(game, tuple(game.events))
+    return [line.text for line in lines if line.kind != "fear card"]
+
+
+def test_an_effect_that_begins_is_told_with_its_lands() -> None:
+    assert told("Overseas Trade Seems Safer", 2) == [
+        "until the end of the turn: Defend 6 in Coastal lands, now A1, A2, A3, B1, B2 and B3",
+        "until the end of the turn: no build of a City in Coastal lands, now A1, A2, A3, B1, B2 and B3",
+    ]
+    assert told("Dahan on their Guard", 2, A4="2D", A5="D", B7="D") == [
+        "until the end of the turn: Defend 1 in lands with Dahan, now A4, A5 and B7",
+        "until the end of the turn: Defend 1 for each Dahan there, now 1 in A5 and B7; 2 in A4",
+    ]
+    assert told("Trade Suffers", 1, B8="T") == [
+        "until the end of the turn: no build in lands with Cities, now in no land"
+    ]
+
+
+def test_a_step_in_which_nothing_happens_says_so() -> None:
+    assert told("Trade Suffers", 2) == ["nothing happens: there is no Town in a Coastal land"] * 2
+    assert told("Trade Suffers", 3) == ["nothing happens: there is no Town or City in a Coastal land"] * 2
+    assert told("Wary of the Interior", 3) == ["nothing happens: there is no Explorer or Town in any land"] * 2
+    assert told("Dahan Raid", 1) == ["nothing happens: there is no Dahan in any land"] * 2
+    assert told("Trade Suffers", 2, "done", "done", A1="R T") == ["nothing changes"] * 2

@@ -174,8 +174,7 @@ def _not_in_the_lowest(action: str) -> Does:
 
     def does(game: Game, _who: str) -> Rule[None]:
         effect = Effect("skip lowest", fear.in_play(game).card, of=(action,))
-        game.change(coming=(*game.table.coming, Coming(action, effect)))
-        game.log("effect begins", effect=effect.kind, of=list(effect.of), amount=0)
+        running.begin_later(game, Coming(action, effect))
         return
         yield
 
@@ -187,7 +186,7 @@ def _put_off_the_explore(game: Game, _who: str) -> Rule[None]:
     if invaders.cards_to_explore(game) > 0:
         effect = Effect("explore cards", fear.in_play(game).card, amount=1)
         running.begin(game, effect._replace(amount=-1))
-        game.change(coming=(*game.table.coming, Coming(TURN, effect)))
+        running.begin_later(game, Coming(TURN, effect))
     return
     yield
 

@@ -82,7 +82,9 @@ def remove_one(*kinds: str, where: Where = ANYWHERE) -> Does:
     """Remove 1 piece of these kinds from a land of the player's choice."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        yield from remove_from(game, choosing.pieces_in(game, lands_where(game, where), *kinds))
+        options = choosing.pieces_in(game, lands_where(game, where), *kinds)
+        fear.tell_if_none(game, options, kinds, where)
+        yield from remove_from(game, options)
 
     return does
 
@@ -99,6 +101,7 @@ def may_downgrade_one(*kinds: str, where: Where) -> Does:
 
     def does(game: Game, _who: str) -> Rule[None]:
         options = choosing.pieces_in(game, lands_where(game, where), *kinds)
+        fear.tell_if_none(game, options, kinds, where)
         chosen = yield from choose(
             "replace", game.decider, options, stop=True, prompt="Which piece is Replaced by the next smaller one?"
         )
@@ -113,6 +116,7 @@ def may_push(amount: int | None, *kinds: str, where: Where = ANYWHERE) -> Does:
 
     def does(game: Game, _who: str) -> Rule[None]:
         lands = [land for land in lands_where(game, where) if game.count(land, *kinds)]
+        fear.tell_if_none(game, lands, kinds, where)
         land = yield from fear.choose_land(game, lands, may=True)
         if land is not None:
             yield from moving.push(game, land, amount, kinds, up_to=True)
@@ -125,6 +129,7 @@ def remove_health(most: int, where: Where) -> Does:
 
     def does(game: Game, _who: str) -> Rule[None]:
         lands = [land for land in lands_where(game, where) if game.count(land, *INVADERS)]
+        fear.tell_if_none(game, lands, INVADERS, where)
         land = yield from fear.choose_land(game, lands)
         if land is not None:
             yield from removing.remove_health(game, land, most)
@@ -153,6 +158,7 @@ def add_strife(*kinds: str, where: Where = ANYWHERE) -> Does:
 
     def does(game: Game, _who: str) -> Rule[None]:
         options = choosing.pieces_in(game, lands_where(game, where), *(kinds or INVADERS))
+        fear.tell_if_none(game, options, kinds or INVADERS, where)
         chosen = yield from choose("strife", game.decider, options, prompt="Which Invader gets the Strife?")
         if chosen is not None:
             strife.put(game, *chosen)
@@ -171,7 +177,9 @@ def raid(amount: int = 0, per_dahan: int = 0) -> Does:
 
     def does(game: Game, _who: str) -> Rule[None]:
         """A land with Dahan has to be chosen, whether or not Invaders are there."""
-        land = yield from fear.choose_land(game, lands_where(game, WITH_DAHAN), different=True)
+        lands = lands_where(game, WITH_DAHAN)
+        fear.tell_if_none(game, lands, (DAHAN,))
+        land = yield from fear.choose_land(game, lands, different=True)
         if land is not None:
             yield from dahan_damage(game, land, amount, per_dahan)
 

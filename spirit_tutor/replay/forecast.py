@@ -86,7 +86,7 @@ def _unknown(game: Game, table: Table, *, explored: bool) -> Iterator[str]:
         yield "an Event Card is resolved before the Ravage"
     if table.after_advance:
         yield "an Event does more once the Invader Cards have advanced"
-    if table.fear.earned or table.fear_card is not None:
+    if table.fear.earned or (table.fear_card is not None and table.fear_card.waiting):
         yield "an earned Fear Card is resolved before the Ravage"
     if not explored:
         yield "the next Explore is not known yet, so neither is the Build after it"

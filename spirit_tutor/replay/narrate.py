@@ -213,6 +213,31 @@ def _placed(t: Teller, d: Detail, _: Event) -> str:
     return f"{t.who(d['spirit'])} places {d['amount']} {NAMES.get(d['piece'], 'Presence')} in {t.land(d['land'])}"
 
 
+FEW = 12
+"""Up to so many lands are told one by one where an effect begins."""
+
+
+def _effect_begins(t: Teller, d: Detail, _: Event) -> str:
+    """How long, what, and in which lands now: pieces that come or go change it later (R9.16)."""
+    effect, figures = d["effect"], d["figures"]
+    until = "" if effect.lasting else "while this Invader Card acts: " if effect.card else "until the end of the turn: "
+    told = until + words.does(t.game, effect)
+    if figures is None or len(figures) > FEW:
+        return told
+    if not figures:
+        return f"{told}, now in no land"
+    if not effect.per:
+        return f"{told}, now {words.joined(figures)}"
+    amounts = {n: [land for land, amount in figures.items() if amount == n] for n in sorted(set(figures.values()))}
+    return f"{told}, now {'; '.join(f'{n} in {words.joined(lands)}' for n, lands in amounts.items())}"
+
+
+def _nothing_fits(_t: Teller, d: Detail, _: Event) -> str:
+    where = words.where(d["where"])
+    article = "" if where.startswith("any ") else "an " if where[0] in "AEIOU" else "a "
+    return f"nothing happens: there is no {words.one_of(d['kinds'])} in {article}{where}"
+
+
 LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "boards placed": lambda t, d, _: f"The printed Invaders, Dahan and Blight are placed on {_boards(d['boards'])}",
     "placed": _placed,
@@ -254,8 +279,11 @@ LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
     "target": lambda t, d, _: f"target {t.land(d['land'])}, within range of {words.joined(d['sources'], 'or')}",
     "threshold": lambda t, d, _: f"threshold {words.needs(d['needs'])} reached",
     "converted": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} as if it were {d['speed'].capitalize()}",
-    "effect begins": lambda t, d, _: "",
+    "effect begins": _effect_begins,
+    "effect waiting": lambda t, d, _: f"{words.waits_for(d['coming'])}: {words.does(t.game, d['coming'].effect)}",
     "nothing": lambda t, d, _: f"nothing happens: {d['why']}",
+    "nothing fits": _nothing_fits,
+    "unchanged": lambda t, d, _: "nothing changes",
     "triggered": _triggered,
     "repeat": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} again for {d['cost']} Energy, by {d['by']}",
     "repeat target": lambda t, d, _: f"{d['power']} repeats in {t.land(d['land'])}",

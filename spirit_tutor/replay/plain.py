@@ -113,6 +113,7 @@ def track_lines(table: TableView) -> list[str]:
     deck = f"{invaders.deck} cards, the next is Stage {words.STAGES[invaders.next_stage]}" if invaders.deck else "empty"
     lines.append(f"- Invader Deck: {deck}")
     waiting = f"; {fear.earned} earned, not yet turned up" if fear.earned else ""
+    waiting += f"; {fear.resolving} is being resolved" if fear.resolving else ""
     lines.append(
         f"- Fear: {fear.generated} of {fear.markers} generated{waiting}. Terror Level "
         f"{words.STAGES.get(fear.terror_level, 'Victory')}; victory with {fear.victory}"

@@ -143,7 +143,11 @@ class InvadersView:
 
 @dataclass(frozen=True, slots=True)
 class FearView:
-    """The Fear Pool, the Fear Deck and the Terror Level."""
+    """The Fear Pool, the Fear Deck and the Terror Level.
+
+    `earned` counts the cards that lie face down; `resolving` is the one that was
+    turned up, as long as somebody still has to do it.
+    """
 
     pool: int
     generated: int
@@ -154,6 +158,12 @@ class FearView:
     victory: str
     deck: int
     discard: tuple[str, ...]
+    resolving: str = ""
+
+    @property
+    def waiting(self) -> int:
+        """How many earned cards are still to be resolved, the one that was turned up among them."""
+        return self.earned + bool(self.resolving)
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +400,7 @@ def _invaders(game: Game) -> InvadersView:
 
 
 def _fear(game: Game) -> FearView:
-    now = game.table.fear
+    now, in_play = game.table.fear, game.table.fear_card
     level = now.terror_level
     return FearView(
         pool=now.pool,
@@ -402,6 +412,7 @@ def _fear(game: Game) -> FearView:
         victory=words.VICTORY[level],
         deck=sum(now.levels),
         discard=now.discard,
+        resolving=in_play.card if in_play is not None and in_play.waiting else "",
     )
 
 

@@ -148,6 +148,13 @@ def kinds(letters: Sequence[str]) -> str:
     return joined((PLURALS.get(letter, NAMES.get(letter, letter)) for letter in letters), "or")
 
 
+def one_of(letters: Sequence[str]) -> str:
+    """Kinds of pieces as one of them is called: `Town or City`, `Invader` for all three."""
+    if set(letters) >= {"E", "T", "C"}:
+        return "Invader"
+    return joined((NAMES.get(letter, letter) for letter in letters), "or")
+
+
 def cards_above(fewest: int, most: int) -> str:
     """How deep a card lies: `under 3 cards`, `next`, `under 2 to 4 cards, nobody knows how many`."""
     if fewest == most:
@@ -208,19 +215,34 @@ EFFECTS = {
 
 def waiting(game: Game, coming: Coming) -> str:
     """An effect that waits for an Invader Card, or for the next turn, in words."""
-    when = "next turn" if coming.action == TURN else f"in the next normal {coming.action.capitalize()}"
-    return f"{effect(game, coming.effect)}, {when}"
+    return f"{effect(game, coming.effect)}, {waits_for(coming)}"
+
+
+def waits_for(coming: Coming) -> str:
+    """When an effect that waits comes: `in the next normal Build`."""
+    return "next turn" if coming.action == TURN else f"in the next normal {coming.action.capitalize()}"
 
 
 def effect(game: Game, running: Effect) -> str:
     """A running effect in words: who made it, what it does, for whom, where."""
+    return f"{running.source}: {does(game, running)}"
+
+
+def does(game: Game, running: Effect) -> str:
+    """What a running effect does, for whom, where."""
     known = [kind for kind in running.of if kind in NAMES]
-    of = kinds(known) if known else joined(running.of, "or")
-    does = EFFECTS[running.kind].format(amount=running.amount, uses=running.uses or 0, of=of)
-    per = f" for each of {kinds(running.per)} there" if running.per else ""
+    of = kinds(known) if known else joined(map(_subject, running.of), "or")
+    what = EFFECTS[running.kind].format(amount=running.amount, uses=running.uses or 0, of=of)
+    per = f" for each {one_of(running.per)} there" if running.per else ""
     who = f" for {spirit(game, running.spirit)}" if running.spirit else ""
     place = "" if running.where == ANYWHERE else f" in {_place(game, running.where)}"
-    return f"{running.source}: {does}{per}{who}{place}"
+    return f"{what}{per}{who}{place}"
+
+
+def _subject(of: str) -> str:
+    """What an effect bears on, where it is no piece: an Invader Action may name what is Built, `build of a City`."""
+    action, _, piece = of.partition(" ")
+    return f"{action} of a {NAMES[piece]}" if piece in NAMES else of
 
 
 def _is_all_of(game: Game, board: str, lands: Sequence[str]) -> bool:

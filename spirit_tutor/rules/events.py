@@ -397,7 +397,7 @@ def this_turn(
 def next_normal(game: Game, action: str, kind: str, *, of: Sequence[str], amount: int = 0) -> None:
     """What an Event changes for the next normal Invader Card of an action, in this turn or a later one (R14.9)."""
     effect = Effect(kind, in_play(game).card, of=tuple(of), amount=amount)
-    game.change(coming=(*game.table.coming, Coming(action, effect)))
+    running.begin_later(game, Coming(action, effect))
     game.log("effect waits", action=action)
 
 

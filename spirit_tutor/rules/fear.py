@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from spirit_tutor.table.table import Fear, FearInPlay
+from spirit_tutor.table.where import ANYWHERE, Where
 
 from .asking import TABLE, Draw, NotWritten, Rule, choose
 from .game import Game
@@ -99,7 +100,10 @@ def step(game: Game) -> Rule[bool]:
     game.decider = who
     does = effect.then if effect.each_player and who == TABLE else effect.effect
     assert does is not None
+    told = len(game.events)
     yield from does(game, who)
+    if len(game.events) == told:
+        game.log("unchanged")
     return True
 
 
@@ -126,6 +130,12 @@ def in_play(game: Game) -> FearInPlay:
     if game.table.fear_card is None:
         raise LookupError("No Fear Card is being resolved.")
     return game.table.fear_card
+
+
+def tell_if_none(game: Game, options: Collection[object], kinds: Sequence[str], where: Where = ANYWHERE) -> None:
+    """Records that a card finds no piece of these kinds in such lands, where it has no `options`."""
+    if not options:
+        game.log("nothing fits", kinds=list(kinds), where=where)
 
 
 def choose_land(game: Game, lands: Iterable[str], *, may: bool = False, different: bool = False) -> Rule[str | None]:

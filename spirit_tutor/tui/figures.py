@@ -303,7 +303,7 @@ def _fear(table: Table) -> Iterator[str]:
 
 def _fear_cards(table: Table) -> Iterator[str]:
     fear = table.view.fear
-    waiting = "No Fear Card waits" if not fear.earned else f"{_counted(fear.earned, 'earned Fear Card')} to resolve"
+    waiting = "No Fear Card waits" if not fear.waiting else f"{_counted(fear.waiting, 'earned Fear Card')} to resolve"
     yield f"{waiting}; {_counted(fear.deck, 'card')} are left in the Fear Deck."
 
 

@@ -9,13 +9,18 @@ from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, in_word
 from .ink import linked
 from .lines import Line, Span, apart, wrap
 from .moment import Moment
-from .moment_lines import MomentPane
+from .moment_lines import TablePane
 from .symbols import Symbols
 
+_OVER = {
+    "build": "the Ravage is over, and no Build is left",
+    **dict.fromkeys(("explore", "advance", "slow", "time-passes"), "Ravage and Build are over"),
+}
+"""What there is to say of this turn when no action is to come in it, by the phase."""
 _HARM = ("Blight", "Dahan lost", "Presence lost", "cascading", "flips")
 
 
-class ForecastPane(MomentPane):
+class ForecastPane(TablePane):
     """What the visible Invader Cards will do, and what is not known."""
 
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
@@ -30,7 +35,8 @@ class ForecastPane(MomentPane):
             lines.append([(when.upper(), "heading")])
             actions = [one for one in coming.actions if one.when == when]
             if not actions:
-                lines.append([("no Ravage and no Build", "muted")])
+                over = _OVER.get(moment.view.phase, "") if when == THIS_TURN else ""
+                lines.append([(over or "no Ravage and no Build", "muted")])
             card = ("", "")
             for one in actions:
                 if (one.action, one.card) != card:

@@ -12,8 +12,8 @@ from .ink import SPIRIT, TERRAINS, linked
 from .lines import Line, Span, apart, joined, padded, width, wrap
 from .look import Look
 from .map_text import DESTROYED, SHORT, Room, rows
-from .moment import Moment, has_invaders
-from .moment_lines import MomentPane
+from .moment import INVADER_PHASES, Moment, has_invaders
+from .moment_lines import TablePane
 
 _NAMES = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D": ("Dahan", 2, 2)}
 """Of each piece its name, the printed Health and what it deals."""
@@ -22,13 +22,14 @@ _TOKENS = {
     "Wi": ("Wilds", "each stops one Explore here"),
     "Di": ("Disease", "each stops one Build here"),
 }
+_HAS = {"ravage": "has Ravaged", "build": "has Built", "explore": "was Explored"}
 _NARROW = 40
 _LEAST_HEAD = 10
 _ROWS = 4
 """Rows that a land's pieces take at most; here they stand in one."""
 
 
-class InspectorPane(MomentPane):
+class InspectorPane(TablePane):
     """The land that the map cursor is on."""
 
     def is_other(self, moment: Moment) -> bool:
@@ -120,8 +121,7 @@ def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Li
     matching = [(space, card) for space, cards in known for card in cards if land.id in card.lands]
     for space, card in matching:
         if not any(card.name == name for _, name in acting):
-            nothing = ": no Invaders here to act" if not has_invaders(land) and space != "explore" else ""
-            line = [(f"{card.name}, in {space.capitalize()}, names this land{nothing}.", "muted")]
+            line = [(f"{card.name}, in {space.capitalize()}, names this land{_why_not(moment, land, space)}.", "muted")]
             lines += wrap(line, columns)
     if not matching:
         cards = ", ".join(card.name for _, cards in known for card in cards)
@@ -130,6 +130,16 @@ def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Li
     for sentence in moment.forecast.unknown:
         lines += wrap([(f"Not known: {sentence}.", "muted")], columns)
     return lines
+
+
+def _why_not(moment: Moment, land: LandView, space: str) -> str:
+    """Why a card that names the land makes it do nothing more: it has acted, its step is over, or nobody is there."""
+    acts = [told for step in moment.gone_by if step.phase == space for told in step.told]
+    if any(told.kind == space and told.land == land.id for told in acts):
+        return f": it {_HAS[space]} this turn"
+    if moment.view.phase in INVADER_PHASES[INVADER_PHASES.index(space) + 1 :]:
+        return f": the {space.capitalize()} is over, and nothing came of it here"
+    return ": no Invaders here to act" if not has_invaders(land) and space != "explore" else ""
 
 
 # -- around the land --------------------------------------------------------------------------------------

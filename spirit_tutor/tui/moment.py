@@ -56,6 +56,12 @@ class Moment:
         return self.story.steps[: self.furthest + 1]
 
     @property
+    def gone_by(self) -> list[StoryStep]:
+        """The steps of this turn up to the table that is shown."""
+        end = self.place if self.looking_back else self.last + 1
+        return [step for step in self.story.steps[:end] if step.turn == self.view.turn]
+
+    @property
     def forecast(self) -> Forecast:
         """What the Invaders will do from the table on that is shown, if nobody acts."""
         place = self.place - 1 if self.looking_back else self.last

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from .actions import NAMES, bindings
 from .lined import Lined
-from .lines import Line
+from .lines import Line, wrap
 from .link_pane import LinkPane
 from .moment import Moment
+
+BEFORE = "The table before this step. Press b to see it after."
 
 
 class MomentLines(Lined):
@@ -71,3 +73,12 @@ class MomentPane(LinkPane):
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
         """The lines of a moment for this size."""
         raise NotImplementedError
+
+
+class TablePane(MomentPane):
+    """A pane about the table of a moment: of the one before the step it says so first."""
+
+    def build(self, columns: int, rows: int) -> list[Line]:
+        """The lines of the moment, under a sentence where they are of the table before the step."""
+        lines = super().build(columns, rows)
+        return [*wrap([(BEFORE, "accent")], columns), *lines] if self.moment and self.moment.looking_back else lines

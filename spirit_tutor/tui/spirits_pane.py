@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from .lines import Line
 from .moment import Moment
-from .moment_lines import MomentPane
+from .moment_lines import TablePane
 from .spirit_panel import full_lines, spirit_lines
 
 
-class SpiritsPane(MomentPane):
+class SpiritsPane(TablePane):
     """All Spirits: first each in short, unless their panels are on the screen anyway; then all their cards."""
 
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002

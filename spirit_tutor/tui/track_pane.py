@@ -11,13 +11,13 @@ from .ink import LINK, linked
 from .invader_cards import STAGES
 from .lines import Line, Span, wrap
 from .moment import Moment
-from .moment_lines import MomentPane
+from .moment_lines import TablePane
 from .track_strip import blight_left, changed, deck, heading, markers, next_level, side, waiting_cards
 
 _ROOMY = 40
 
 
-class TrackPane(MomentPane):
+class TrackPane(TablePane):
     """Everything of the Invader board, in words."""
 
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
@@ -41,7 +41,7 @@ class TrackPane(MomentPane):
                 (f"{markers(fear, self.look.symbols)} ", ""),
                 changed(f"{fear.generated} of {fear.markers}", fear.generated != was.fear.generated),
             ],
-            [changed(waiting_cards(fear), fear.earned > was.fear.earned)],
+            [changed(waiting_cards(fear), fear.waiting > was.fear.waiting)],
             [(f"{fear.deck} cards in the Fear Deck", "")],
         ]
         if fear.discard:

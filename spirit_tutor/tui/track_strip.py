@@ -65,7 +65,7 @@ class TrackStrip(MomentLines):
         level = STAGES[fear.terror_level] if fear.terror_level < len(STAGES) else "victory"
         blight = view.blight
         return [
-            (_fear(view, was, symbols, rooms[0]), [changed(waiting, fear.earned > was.fear.earned)]),
+            (_fear(view, was, symbols, rooms[0]), [changed(waiting, fear.waiting > was.fear.waiting)]),
             (
                 [("Terror Level ", "heading"), changed(level, fear.terror_level != was.fear.terror_level)],
                 [(next_level(fear), "")],
@@ -94,7 +94,7 @@ def _row(moment: Moment, short: bool, gap: str, *, tight: bool) -> Line:
     def figure(text: str, is_new: bool) -> Span:
         return changed(text, is_new, padded=not tight)
 
-    waiting = f"+{fear.earned}" if tight else f"+{fear.earned} card"
+    waiting = f"+{fear.waiting}" if tight else f"+{fear.waiting} card"
     cards: list[Line] = [
         [heading(name, moment), (" ", ""), *invader_cards.names(there, short=short, padded=False)]
         for name, there in (("Ravage", track.ravage), ("Build", track.build))
@@ -106,7 +106,7 @@ def _row(moment: Moment, short: bool, gap: str, *, tight: bool) -> Line:
     )
     pools: list[Line] = [
         [("Fear ", "heading"), figure(f"{fear.generated}/{fear.markers}", fear.generated != was.fear.generated)]
-        + ([(" ", ""), figure(waiting, fear.earned > was.fear.earned)] if fear.earned else []),
+        + ([(" ", ""), figure(waiting, fear.waiting > was.fear.waiting)] if fear.waiting else []),
         [("Terror ", "heading"), figure(STAGES[min(fear.terror_level, 3)], fear.terror_level != was.fear.terror_level)],
         [("Blight ", "heading"), figure(str(view.blight.left), view.blight.left != was.blight.left)],
         *(
@@ -163,7 +163,9 @@ def _first_to_fit(columns: int, *lines: Line) -> Line:
 
 def waiting_cards(fear: FearView) -> str:
     """How many Fear Cards are earned and wait to be resolved."""
-    return "no card waits" if not fear.earned else "1 card waits" if fear.earned == 1 else f"{fear.earned} cards wait"
+    return (
+        "no card waits" if not fear.waiting else "1 card waits" if fear.waiting == 1 else f"{fear.waiting} cards wait"
+    )
 
 
 def next_level(fear: FearView) -> str:
