@@ -92,7 +92,7 @@ def play(args: argparse.Namespace) -> int:
         from spirit_tutor.tui.line_mode import LineMode
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
-        LineMode(story, place, print, kept=RoutePlace(keep, route), keep=keep).read(_typed())
+        LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
         print(story.problem, file=sys.stderr)
@@ -125,13 +125,22 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def _typed() -> Iterator[str]:
-    """The lines that are typed, or come from a pipe; what a terminal would act on is spelled out."""
+    """The lines that are typed, or come from a pipe."""
     if hasattr(sys.stdin, "reconfigure") and sys.stdin.errors != "replace":
         sys.stdin.reconfigure(errors="replace")
     with contextlib.suppress(EOFError):
         while True:
             sys.stdout.flush()
-            yield shown((input("> ") if sys.stdin.isatty() else input())[:_LONGEST_ARGUMENT])
+            yield (input("> ") if sys.stdin.isatty() else input())[:_LONGEST_ARGUMENT]
+
+
+def _said(line: str) -> None:
+    """Prints a line; on a terminal it is broken at blanks, while a pipe gets it whole."""
+    if sys.stdout.isatty():
+        from spirit_tutor.tui.line_mode import broken
+
+        line = broken(line, _width())
+    print(line)
 
 
 def _no_step(step: str, known: Sequence[str]) -> int:

@@ -241,8 +241,9 @@ def test_a_step_is_copied_as_markdown():
         player(pilot.app).go_to(player(pilot.app).story.place("1.build"))
         await pilot.press("y")
         assert pilot.app.clipboard.count("### Build in") == 4, "a run is all its steps"
+        await until(pilot, "1.build.A1 is on the clipboard")
 
-    run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit, messages=True)
 
 
 def test_a_picture_of_the_screen_is_a_file_that_needs_nothing_else(tmp_path, monkeypatch):

@@ -322,7 +322,7 @@ def test_an_entry_in_80_columns() -> None:
         "Spirits are never counted together. River alone needs just one Presence if the\n"
         "land is a Wetland. Losing the piece that made it ends a Sacred Site at once.\n"
         "\n"
-        "What it means for each Spirit\n"
+        "For each Spirit: what is a Sacred Site, and where Powers start from\n"
         "  River: A single River Presence makes a Wetland its Sacred Site. In any other\n"
         "    terrain it takes two, both of them River's.\n"
         "  Lightning: A Sacred Site always takes two Presence, both of them Lightning's.\n"
@@ -352,7 +352,8 @@ def test_an_entry_for_one_spirit_in_40_columns() -> None:
         "are already there are left alone. If no\n"
         "Build was due, the token stays.\n"
         "\n"
-        "What it means for Keeper\n"
+        "For Keeper: Beasts, Disease, Wilds and\n"
+        "Strife\n"
         "  Makes Wilds itself. Disease or Strife\n"
         "    it handles only through a Power it\n"
         "    gains. Tokens belong to the island,\n"
@@ -424,7 +425,8 @@ def small(tmp_path: Path) -> Path:
 
 def test_a_sound_file_is_read(small: Path) -> None:
     assert [entry.term for entry in read(small)] == ["Push", "Gather"]
-    assert read(small)["push"].notes["keeper"] == "Four."
+    push = read(small)["push"]
+    assert (push.notes["keeper"], push.notes_about) == ("Four.", "moving pieces")
 
 
 @pytest.mark.parametrize(
@@ -474,6 +476,12 @@ def test_a_file_that_is_no_utf_8_is_named_with_its_line(small: Path) -> None:
     (small / "terms.yaml").write_bytes(TERMS.replace("Bring", "Bring\u00e9").encode("latin-1"))
     with pytest.raises(GlossaryError, match=r"^glossary/terms\.yaml, line 16: this line is not UTF-8 text\.$"):
         read(small)
+
+
+def test_the_notes_say_what_they_speak_of_which_is_more_than_the_entry(small: Path) -> None:
+    push = read(small)["push"]
+    assert "For each Spirit: moving pieces\n  River: One." in render(push, 80)
+    assert "For Keeper: moving pieces\n  Four." in render(push, 80, "keeper")
 
 
 def test_a_missing_spirit_in_the_notes_is_named(small: Path) -> None:

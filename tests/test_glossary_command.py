@@ -121,7 +121,7 @@ def test_no_match_is_exit_code_1_with_the_nearest_names(capsys):
 def test_one_spirit_has_its_note_alone(capsys):
     for spirit in ("keeper", "Keeper"):
         _, out, _ = asked(capsys, "--spirit", spirit, "disease")
-        assert "What it means for Keeper\n  Makes Wilds itself." in out
+        assert "For Keeper: Beasts, Disease, Wilds and Strife\n  Makes Wilds itself." in out
         assert "River:" not in out
     _, out, _ = asked(capsys, "--spirit", "river", "retreat")
     assert out.endswith("\n\nThere is no note for River here; only terms have notes.\n")

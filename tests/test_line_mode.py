@@ -13,7 +13,7 @@ from spirit_tutor.replay.library import bundled_routes, story_to_play
 from spirit_tutor.replay.story import Story
 from spirit_tutor.replay.story import plain as words
 from spirit_tutor.tui.actions import PLAYER
-from spirit_tutor.tui.line_mode import LineMode
+from spirit_tutor.tui.line_mode import LineMode, broken
 from spirit_tutor.tui.progress import Keep, RoutePlace, route_key
 from spirit_tutor.tui.reading import Reading
 
@@ -124,10 +124,26 @@ def test_every_action_is_there_but_those_about_a_screen():
         ("l", "A land is called by its board and number"),
         ("2.time-passes", "There is no command and no step seen so far"),
         ("w", "There is no command and no step seen so far"),
+        ("\x1b[C", "Arrows and other special keys do nothing here. Type a word instead, such as right"),
+        ("m A4\x1b[D\x1b[D", "Arrows and other special keys"),
+        ("\x01", "Arrows and other special keys"),
     ],
 )
 def test_lines_are_answered(line, words):
     assert words in answer(line)
+
+
+def test_what_a_terminal_would_act_on_is_not_said_back():
+    assert not [line for line in read("\x1b[C", "\x1b]0;title\x07", "q\u202e") if re.search(r"[^\x20-\x7e]|x1b", line)]
+
+
+@pytest.mark.parametrize("columns", [20, 40, 80])
+def test_on_a_terminal_lines_are_broken_at_blanks(columns):
+    for line in read("?", "l", "m", "2", "3", "4", "g sacred site", "c wash away"):
+        rows = broken(line, columns).split("\n")
+        assert "".join(rows).replace(" ", "") == line.replace(" ", "")
+        assert " ".join(rows).split() == line.split(), "no word is broken"
+        assert all(len(row) <= columns or " " not in row.strip() for row in rows)
 
 
 def test_a_run_is_told_at_once_or_singly():

@@ -12,6 +12,7 @@ from screen_kit import ROUTE, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 
 from spirit_tutor.replay.library import bundled_routes
+from spirit_tutor.replay.problems import FileProblems, Place, Problem
 from spirit_tutor.replay.story import Story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.progress import Keep, Progress, RoutePlace, route_key, state_folder
@@ -430,3 +431,42 @@ def test_the_start_screen_knows_the_place_of_another_day(tmp_path):
         assert player(pilot.app).place == 4
 
     run(TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=Keep(tmp_path)), (80, 24), visit)
+
+
+@pytest.mark.parametrize(
+    ("seen", "first"),
+    [
+        ({}, "one"),
+        ({"one": 5}, "one"),
+        ({"two": 5}, "one"),
+        ({"one": 99}, "two"),
+        ({"one": 99, "two": 5}, "two"),
+        ({"one": 99, "two": 99}, ""),
+    ],
+)
+@pytest.mark.usefixtures("in_colour")
+def test_the_start_screen_says_with_which_route_to_begin(tmp_path, seen, first):
+    story = story_of(ROUTE)
+    for name, steps in seen.items():
+        RoutePlace(Keep(tmp_path), route_key(name)).went_to(story.ids[:steps], story.ids[2])
+
+    def opened(name: str) -> Story:
+        if name == "broken":
+            raise FileProblems([Problem(name, Place(), "no route")])
+        return story
+
+    async def visit(pilot: Pilot) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        rows = on_screen(pilot.app).split("\n")
+        marked = [row for row in rows if row.endswith(" here)", 0, len(row.rstrip()))]
+        assert len(marked) == bool(first)
+        if first:
+            assert marked[0].split()[0] == str(routes.index(first) + 1)
+            assert ("(go on here)" if first in seen else "(begin here)") in marked[0]
+        assert "l how to read the screen" in rows[-1]
+        await pilot.press("l")
+        await until(pilot, "WHERE TO LOOK")
+
+    routes = ["broken", "one", "two"]
+    run(TutorApp(routes=dict.fromkeys(routes, Path("x")), open_story=opened, keep=Keep(tmp_path)), (80, 24), visit)

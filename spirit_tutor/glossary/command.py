@@ -245,6 +245,7 @@ def _data(library: Library, item: Item, asked: Asked) -> dict[str, Any]:
         data["term"] = {
             "aliases": list(entry.aliases),
             "definition": entry.definition,
+            "notes_about": entry.notes_about,
             "notes": {who: note for who, note in entry.notes.items() if spirit in ("", who)},
             "questions": [one.id for one in library.questions_on(item)],
             "related": list(entry.related),

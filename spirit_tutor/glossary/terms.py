@@ -40,7 +40,9 @@ class Entry(NamedTuple):
     related_terms: tuple[str, ...]
     """... and their names, in the same order."""
     notes: Mapping[str, str]
-    """What the term means for each Spirit, by the keys of `SPIRITS`."""
+    """What its group of terms means for each Spirit, by the keys of `SPIRITS` ..."""
+    notes_about: str
+    """... and what of that group they speak of."""
 
 
 class Found(NamedTuple):
@@ -126,10 +128,17 @@ def read(where: Path) -> Glossary:
 _FIELDS = ("id", "term", "aliases", "category", "box", "references", "definition", "related", "notes")
 
 
+class _Notes(NamedTuple):
+    """A group of `spirit-notes.yaml`."""
+
+    about: str
+    by_spirit: Mapping[str, str]
+
+
 class _Terms:
     """`terms.yaml` on its way to a `Glossary`."""
 
-    def __init__(self, sheet: Sheet, notes: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, sheet: Sheet, notes: Mapping[str, _Notes]) -> None:
         self._sheet = sheet
         self._notes = notes
         self._terms: dict[str, str] = {}
@@ -160,6 +169,7 @@ class _Terms:
     def _entry(self, term_id: str, row: Mapping[str, yaml.Node]) -> Entry:
         sheet = self._sheet
         related = self._related(term_id, row["related"])
+        notes = self._notes[sheet.one_of(row["notes"], "the group of notes", self._notes)]
         return Entry(
             id=term_id,
             term=self._terms[term_id],
@@ -170,7 +180,8 @@ class _Terms:
             definition=sheet.text(row["definition"], "the definition"),
             related=related,
             related_terms=tuple(self._terms[other] for other in related),
-            notes=self._notes[sheet.one_of(row["notes"], "the group of notes", self._notes)],
+            notes=notes.by_spirit,
+            notes_about=notes.about,
         )
 
     def _related(self, term_id: str, node: yaml.Node) -> tuple[str, ...]:
@@ -183,10 +194,10 @@ class _Terms:
         )
 
 
-def _spirit_notes(sheet: Sheet) -> dict[str, Mapping[str, str]]:
-    groups: dict[str, Mapping[str, str]] = {}
+def _spirit_notes(sheet: Sheet) -> dict[str, _Notes]:
+    groups: dict[str, _Notes] = {}
     for name, node in sheet.fields(sheet.root, "the file of notes").items():
         row = sheet.exactly(node, f"the group '{name}'", ("about", *SPIRITS))
         notes = {spirit: sheet.text(row[spirit], f"the note on {SPIRITS[spirit]}") for spirit in SPIRITS}
-        groups[name] = MappingProxyType(notes)
+        groups[name] = _Notes(sheet.text(row["about"], "what the notes are about"), MappingProxyType(notes))
     return groups

@@ -139,10 +139,11 @@ def other_names(entry: Entry) -> list[str]:
 
 
 def _meaning(entry: Entry, width: int, spirit: str | None) -> list[Line]:
+    """The notes under what they speak of, which is a group of terms: else they seem to miss the entry."""
     if spirit is not None:
-        return _block(f"What it means for {SPIRITS[spirit]}", [entry.notes[spirit]], width)
+        return _block(f"For {SPIRITS[spirit]}: {entry.notes_about}", [entry.notes[spirit]], width)
     notes = [f"{SPIRITS[who]}: {note}" for who, note in entry.notes.items()]
-    return _block("What it means for each Spirit", notes, width)
+    return _block(f"For each Spirit: {entry.notes_about}", notes, width)
 
 
 def _questions(questions: Sequence[Question], width: int) -> list[Line]:

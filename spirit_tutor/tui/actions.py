@@ -95,7 +95,9 @@ NAMES: tuple[Action, ...] = (
 
 START: tuple[Action, ...] = (
     Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),
-    Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 3),
+    Action(
+        "app.legend", "l,h", "l", "how to read the screen", OTHER, "how to read the screen: pieces, marks, tracks", 1
+    ),
     Action("app.theme", "t", "t", "theme", OTHER, "other colours", 4),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs", 5),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 6),

@@ -76,7 +76,7 @@ class _Page:
         return self._listed(heading, said)
 
     def notes(self) -> list[Line]:
-        """What it means for the Spirits that play, the acting one first."""
+        """What its group of terms means for the Spirits that play, the acting one first."""
         entry = self.item.entry
         if entry is None:
             return []
@@ -86,7 +86,7 @@ class _Page:
             playing = [spirit.id for spirit in self.moment.view.spirits if spirit.id in entry.notes]
             who = sorted(playing, key=lambda spirit: actor is None or spirit != actor.id)
         notes: list[Line] = [[(f"{SPIRITS[spirit]}: ", "bold"), (entry.notes[spirit], "")] for spirit in who]
-        return self._listed("WHAT IT MEANS FOR EACH SPIRIT", notes)
+        return self._listed(f"FOR EACH SPIRIT: {entry.notes_about}", notes)
 
     def card(self) -> list[Line]:
         """The card's face; of a Power with its place and what its thresholds miss now."""
@@ -134,7 +134,7 @@ class _Page:
     def _listed(self, heading: str, items: Iterable[Sequence[Span]], sign: str = "") -> list[Line]:
         first: Line = [(f"  {sign}", "muted")]
         lines = [line for item in items for line in wrap(item, self.columns, first=first)]
-        return [[(heading, "heading")], *lines] if lines else []
+        return [*wrap([(heading, "heading")], self.columns), *lines] if lines else []
 
     def _bulleted(self, heading: str, items: Iterable[Sequence[Span]]) -> list[Line]:
         return self._listed(heading, items, f"{self.look.symbols.bullet} ")

@@ -6,10 +6,12 @@ are those of the table of actions: a key, or the name of the action or its begin
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from spirit_tutor.characters import control
 from spirit_tutor.glossary import GlossaryError
 from spirit_tutor.replay import plain, prose
 from spirit_tutor.replay.library import bundled_routes, story_to_play
@@ -30,6 +32,10 @@ _WIDE = 100
 _LEAST = 3
 """Signs of a step's name that are enough; fewer are a slip of a finger."""
 _WELCOME = "Press enter for the next step. Type ? for all commands, q to leave, each followed by enter."
+_NO_SUCH_KEY = (
+    "Arrows and other special keys do nothing here. Type a word instead, such as right, left, home or end, and then enter. "
+    "Type ? for all commands."
+)
 _HOW_TO_READ = (
     "Each step begins with its title, then the turn, the phase and the step's name.",
     "Then: what happened, what was decided by whom, why, and the lands that changed, as they are after the step.",
@@ -42,7 +48,7 @@ _HOW_TO_READ = (
 
 
 class LineMode:
-    """One story, read by lines. `say` takes what is to be said, a line at a time."""
+    """One story, read by lines. `say` takes what is to be said, a line at a time; pages of the glossary have `columns`."""
 
     def __init__(
         self,
@@ -52,6 +58,7 @@ class LineMode:
         *,
         kept: RoutePlace,
         keep: Keep,
+        columns: int = _WIDE,
         route: str = "",
     ) -> None:
         """`route` is the title of the route that a lesson lies over."""
@@ -60,7 +67,7 @@ class LineMode:
         self.resumed = place is None and left > 0
         self.reading = Reading(story, left if place is None else place, furthest)
         self.reading.full = keep.settings().full_story
-        self._say, self._kept, self._keep = say, kept, keep
+        self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
         self._route = route
         self._bookmarks = progress.bookmarks
         self._lesson: LineMode | None = None
@@ -113,6 +120,9 @@ class LineMode:
 
     def obey(self, line: str) -> bool:
         """Does what a line says. True if it is to leave. While a lesson is open, it is the lesson that obeys."""
+        if control(line):  # what an arrow sends, and nothing to send back to a terminal
+            self._say(_NO_SUCH_KEY)
+            return False
         if self._lesson:
             if self._lesson.obey(line):
                 self._leave_lesson(self._lesson)
@@ -303,10 +313,11 @@ class LineMode:
             return
         self.save()
         kept = RoutePlace(self._keep, route_key(name))
+        title = self.reading.story.title
         self._lesson = LineMode(
-            story_to_play(name), None, self._say, kept=kept, keep=self._keep, route=self.reading.story.title
+            story_to_play(name), None, self._say, kept=kept, keep=self._keep, columns=self._columns, route=title
         )
-        self._lesson.begin(f"A lesson, on a table of its own. q leads back to {self.reading.story.title}.")
+        self._lesson.begin(f"A lesson, on a table of its own. q leads back to {title}.")
 
     def _leave_lesson(self, lesson: LineMode) -> None:
         lesson.save()
@@ -326,7 +337,7 @@ class LineMode:
             self._say(f"Type g and a term. In this step: {', '.join(terms) or 'none'}.")
             return
         try:
-            answer = command.answer(command.Asked(words), _WIDE)
+            answer = command.answer(command.Asked(words), self._columns)
         except GlossaryError as error:
             self._say(str(error))
             return
@@ -380,6 +391,12 @@ class LineMode:
                 yield f"- {'enter or ' if action.id == 'next' else ''}{keys}, or {action.label}: {action.help}"
         yield "- m A4: one land; g Presence: a term; o and a name: what the step marks; c and a name: a card"
         yield "- / and words: search; 1.build: a step seen so far; lessons/ and a name: a lesson"
+
+
+def broken(line: str, columns: int) -> str:
+    """A line broken at blanks into lines of so many columns, as far indented as it is; a longer word stays whole."""
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def _short(said: Said) -> Said:

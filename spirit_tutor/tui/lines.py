@@ -50,6 +50,21 @@ def cut(line: Line, columns: int, mark: str = "…") -> list[Span]:
     return [*kept, (mark, kept[-1][1])] if columns > 0 else []
 
 
+def cut_inside(line: Line, columns: int, mark: str = "…") -> list[Span]:
+    """The line in at most so many columns; if it had to be cut, a mark stands for its middle and both ends stay."""
+    if width(line) <= columns:
+        return list(line)
+    head = cut(line, (columns + cell_len(mark)) // 2, mark)
+    tail: list[Span] = []
+    left = columns - width(head)
+    for text, role in reversed(line):
+        while text and cell_len(text) > left:
+            text = text[1:]
+        tail.insert(0, (text, role))
+        left -= cell_len(text)
+    return [*head, *tail]
+
+
 def apart(left: Line, right: Line, columns: int, mark: str = "…") -> list[Span]:
     """One line with a left part and a right part; the left one is cut if they would meet."""
     room = columns - width(right)

@@ -541,7 +541,7 @@ class PlayerScreen(Screen[None]):
 
         if step := self.moment.step:
             self.app.copy_to_clipboard(markdown_of(step))
-            self.notify("The step is on the clipboard as Markdown, if your terminal lets programs write there.")
+            self.notify(f"{step.id} is on the clipboard as Markdown, if your terminal lets programs write there.")
 
     def action_picture(self) -> None:
         """A picture of the screen, as a file."""

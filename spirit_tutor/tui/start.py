@@ -100,17 +100,36 @@ class StartScreen(Screen[None]):
         self._read()
 
     def _options(self) -> Iterable[Option]:
+        to_begin_with = self._to_begin_with()
         for number, name in enumerate(self._routes, start=1):
             story = self._stories.get(name)
             title = story.title if isinstance(story, Story) else name
             facts = (
                 self._facts(name, story) if isinstance(story, Story) else "cannot be opened" if story else "reading ..."
             )
+            if name == to_begin_with:
+                title += " (go on here)" if self._keep.progress(route_key(name)).trail else " (begin here)"
             yield _option(f"{number}  {title}", facts, f"{_ROUTE}{name}")
         count = len(self._routes)
         yield _option(f"{count + 1}  Glossary", "every term of the game, searchable", "glossary")
         yield _option(f"{count + 2}  How to read the screen", "pieces, marks and tracks", "legend")
         yield _option(f"{count + 3}  All keys", "what each key does", "keys")
+
+    def _to_begin_with(self) -> str:
+        """The first route, in the order in which to learn, that the reader has not finished; empty where that is unknown."""
+        for name in self._routes:
+            story = self._stories.get(name)
+            progress = self._keep.progress(route_key(name))
+            if isinstance(story, str):
+                continue
+            if not progress.trail:
+                return name
+            if story is None:
+                return ""
+            _, furthest = progress.places(story)
+            if story.step(furthest + 1) is not None:
+                return name
+        return ""
 
     @work(thread=True)
     def _read(self) -> None:

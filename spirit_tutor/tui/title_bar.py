@@ -6,7 +6,7 @@ from textual.events import Click
 from textual.message import Message
 
 from .ink import PANEL
-from .lines import Line, Span, apart, cut, width
+from .lines import Line, Span, apart, cut, cut_inside, width
 from .moment import Moment
 from .moment_lines import MomentLines
 
@@ -38,7 +38,10 @@ class TitleBar(MomentLines):
             self.post_message(self.Aimed(round(self.moment.furthest * min(column / solid, 1))))
 
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
-        """One row: the longest progress line with which all the rest fits; then without the victory condition."""
+        """One row: the longest progress line with which all the rest fits; then without the victory condition.
+
+        Where that is too long, the title gives way to the step's id, of which at last the middle is left out.
+        """
         title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
         turn: list[Span] = [(f"  {turn_name(moment)}", "")]
         if columns < _WIDE:
@@ -55,12 +58,13 @@ class TitleBar(MomentLines):
                 if free >= (6 if middle else 2):
                     space = (" " * (free // 2), "")
                     return [apart([*title, *turn, space, *middle] if middle else [*title, *turn], right, columns)]
+        more = self.look.symbols.more
         room = columns - width(turn) - width(right) - 2
-        if room < _LEAST_TITLE:
-            step = [*cut(step, width(step) - _LEAST_TITLE + room - 2, self.look.symbols.more), ("  ", "")]
-            right = [*step, *self._progress(moment, _PROGRESS[-1]), (" ", "")]
-            room = _LEAST_TITLE
-        return [apart([*cut(title, room, self.look.symbols.more), *turn], right, columns)]
+        if room >= _LEAST_TITLE:
+            return [apart([*cut(title, room, more), *turn], right, columns)]
+        name = width(step) + room - 1  # whoever reads on knows the route, but copies the step's id from here
+        step = [*cut_inside(step[:-1], name, more), ("  ", "")]
+        return [apart(turn, [*step, *self._progress(moment, _PROGRESS[-1]), (" ", "")], columns)]
 
     def _progress(self, moment: Moment, columns: int) -> list[Span]:
         """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come."""
