@@ -116,18 +116,9 @@ class StartScreen(Screen[None]):
         yield _option(f"{count + 3}  All keys", "what each key does", "keys")
 
     def _to_begin_with(self) -> str:
-        """The first route, in the order in which to learn, that the reader has not finished; empty where that is unknown."""
+        """The first route, in the order in which to learn, that can be opened and was not read to its end, if any."""
         for name in self._routes:
-            story = self._stories.get(name)
-            progress = self._keep.progress(route_key(name))
-            if isinstance(story, str):
-                continue
-            if not progress.trail:
-                return name
-            if story is None:
-                return ""
-            _, furthest = progress.places(story)
-            if story.step(furthest + 1) is not None:
+            if not isinstance(self._stories.get(name), str) and not self._keep.progress(route_key(name)).is_finished:
                 return name
         return ""
 

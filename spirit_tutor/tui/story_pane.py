@@ -12,7 +12,7 @@ from .ink import linked
 from .lines import Line, Span, apart, width, wrap
 from .linked_prose import LinkedProse
 from .moment import Moment
-from .moment_lines import MomentPane
+from .moment_lines import BEFORE, MomentPane
 from .reading import closing, last_words
 from .runs import Scene
 from .symbols import Symbols
@@ -38,12 +38,10 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
     """A step in words."""
     lines = _title(step.title, [(moment.who, "muted")], columns, symbols)
     if moment.looking_back:
-        lines += wrap([("The table before this step. Press b to see it after.", "accent")], columns)
+        lines += wrap([(BEFORE, "accent")], columns)
     lines.append([])
-    if moment.place == 0:
-        lines += _part(
-            "What this is about", list(wrap([(moment.story.about, "")], columns)) if moment.story.about else []
-        )
+    if moment.place == 0 and moment.story.about:
+        lines += _part("What this is about", wrap([(moment.story.about, "")], columns))
     lines += _part("What happened", _happened(step, columns, symbols))
     if moment.phase == "event" and moment.view.event:
         lines += _part("Event Card", _event_card(moment.view.event, columns))
