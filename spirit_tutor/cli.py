@@ -253,6 +253,7 @@ def export(args: argparse.Namespace) -> int:
 def coverage(args: argparse.Namespace) -> int:
     """Says which terms of the glossary routes show where, or writes the index of the bundled ones."""
     from spirit_tutor.reference.cross_index import index_file
+    from spirit_tutor.reference.index_file import index_path
     from spirit_tutor.route.finding_routes import bundled_routes, open_story
 
     from .reference import coverage
@@ -261,12 +262,13 @@ def coverage(args: argparse.Namespace) -> int:
         args.command.error("--write makes the index of all bundled routes; name no ROUTE with it.")
     stories = {name: open_story(name) for name in args.routes or bundled_routes()}
     if args.write:
-        try:
-            index_file().write_text(coverage.index(stories), encoding="utf-8")
-        except OSError as error:
-            print(f"spirit-tutor: {index_file()} cannot be written: {error.strerror}.", file=sys.stderr)
-            return WRONG
-        print(f"The index of {len(stories)} routes is written to {index_file()}.")
+        for path, made in ((index_file(), coverage.index), (index_path(), coverage.look_up_index)):
+            try:
+                path.write_text(made(stories), encoding="utf-8")
+            except OSError as error:
+                print(f"spirit-tutor: {path} cannot be written: {error.strerror}.", file=sys.stderr)
+                return WRONG
+            print(f"The index of {len(stories)} routes is written to {path}.")
     else:
         print("\n".join(coverage.report(stories, _width())))
     problems = [story.problem for story in stories.values() if story.problem]

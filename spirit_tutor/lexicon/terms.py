@@ -17,8 +17,8 @@ import yaml
 from spirit_tutor.bundled import folder
 
 from .references import SPIRITS
-from .sheet import Sheet
-from .spellings import How, Names, Standing, keys
+from .sheet import Sheet, meant
+from .spellings import Names, Standing, keys
 
 BOXES: Mapping[str, str] = MappingProxyType({"base": "base game", "branch-and-claw": "Branch & Claw"})
 """The boxes a term can come from: id and name."""
@@ -41,31 +41,12 @@ class Entry(NamedTuple):
     related_terms: tuple[str, ...]
     """... and their names, in the same order."""
     notes: Mapping[str, str]
-    """What its group of terms means for each Spirit, by the keys of `SPIRITS` ..."""
-    notes_about: str
-    """... and what of that group they speak of."""
-
-
-class Found(NamedTuple):
-    """The answer of a look-up.
-
-    | how     | entries                                   | nearest           |
-    |---------|-------------------------------------------|-------------------|
-    | exact   | the one whose name, id or alias was given | none              |
-    | guess   | the one that was probably meant           | none              |
-    | several | two or more that the words may mean       | none              |
-    | nothing | none                                      | names, best first |
-    """
-
-    words: str
-    how: How
-    entries: tuple[Entry, ...]
-    nearest: tuple[str, ...]
+    """What the term means for a Spirit, by the keys of `SPIRITS`; none where there is nothing to say."""
 
     @property
-    def entry(self) -> Entry | None:
-        """The entry, if the answer is a single one."""
-        return self.entries[0] if len(self.entries) == 1 else None
+    def printed(self) -> bool:
+        """Whether it is a card, a Spirit or an Innate Power, which has a face of its own."""
+        return self.category in ("cards", "spirits", "innates")
 
 
 class Glossary:
@@ -97,17 +78,6 @@ class Glossary:
         term_id = self._names.exact(words)
         return None if term_id is None else self._by_id[term_id]
 
-    def find(self, words: str) -> Found:
-        """Look up what a person typed.
-
-        Capitals, plural, hyphens, accents and spacing do not matter, and `Terror Level 2` is `Terror Level
-        II`. Words that are no name but part of names find the entries named so; what is only nearly a name
-        is guessed. Never raises.
-        """
-        match = self._names.find(words)
-        entries = tuple(self._by_id[term_id] for term_id in match.ids)
-        return Found(words, match.how, entries, tuple(self._by_id[term_id].term for term_id in match.nearest))
-
     def standing_in(self, text: str) -> tuple[Standing, ...]:
         """Give the terms that a text names, in its order; `Choice Event` is one term, not an Event beside it."""
         return self._names.standing_in(text)
@@ -121,27 +91,21 @@ def load() -> Glossary:
 
 def read(where: Path) -> Glossary:
     """Read the glossary in the folder `where`; raises `GlossaryError` at the first thing that is wrong."""
-    return _Terms(Sheet(where / "terms.yaml"), _spirit_notes(Sheet(where / "spirit-notes.yaml"))).glossary()
+    return _Terms(Sheet(where / "terms.yaml"), Sheet(where / "spirit-notes.yaml")).glossary()
 
 
 # --- reading the files ---
 
-_FIELDS = ("id", "term", "aliases", "category", "box", "references", "definition", "related", "notes")
-
-
-class _Notes(NamedTuple):
-    """A group of `spirit-notes.yaml`."""
-
-    about: str
-    by_spirit: Mapping[str, str]
+_FIELDS = ("id", "term", "aliases", "category", "box", "references", "definition", "related")
 
 
 class _Terms:
-    """`terms.yaml` on its way to a `Glossary`."""
+    """`terms.yaml` on its way to a `Glossary`, and with it `spirit-notes.yaml`."""
 
-    def __init__(self, sheet: Sheet, notes: Mapping[str, _Notes]) -> None:
+    def __init__(self, sheet: Sheet, notes: Sheet) -> None:
         self._sheet = sheet
-        self._notes = notes
+        self._noted = notes
+        self._notes: dict[str, Mapping[str, str]] = {}
         self._terms: dict[str, str] = {}
         self._owners: dict[str, str] = {}
 
@@ -158,6 +122,7 @@ class _Terms:
             self._claim(term_id, row["term"])
             for alias in sheet.items(row["aliases"], "the aliases"):
                 self._claim(term_id, alias)
+        self._notes = self._spirit_notes()
         return Glossary(tuple(self._entry(term_id, row) for term_id, row in rows), self._owners)
 
     def _claim(self, term_id: str, node: yaml.Node) -> None:
@@ -170,7 +135,6 @@ class _Terms:
     def _entry(self, term_id: str, row: Mapping[str, yaml.Node]) -> Entry:
         sheet = self._sheet
         related = self._related(term_id, row["related"])
-        notes = self._notes[sheet.one_of(row["notes"], "the group of notes", self._notes)]
         return Entry(
             id=term_id,
             term=self._terms[term_id],
@@ -181,8 +145,7 @@ class _Terms:
             definition=sheet.text(row["definition"], "the definition"),
             related=related,
             related_terms=tuple(self._terms[other] for other in related),
-            notes=notes.by_spirit,
-            notes_about=notes.about,
+            notes=self._notes.get(term_id, _NO_NOTES),
         )
 
     def _related(self, term_id: str, node: yaml.Node) -> tuple[str, ...]:
@@ -194,11 +157,19 @@ class _Terms:
             sheet.one_of(item, "the related term", self._terms) for item in sheet.items(node, "the related terms")
         )
 
+    def _spirit_notes(self) -> dict[str, Mapping[str, str]]:
+        sheet, notes = self._noted, {}
+        for term, node in sheet.fields(sheet.root, "the file of notes").items():
+            if term not in self._terms:
+                raise sheet.wrong(node, f"there is no term '{term}'.{meant(term, self._terms)}")
+            rows = sheet.fields(node, f"the notes on '{term}'")
+            for spirit, note in rows.items():
+                if spirit not in SPIRITS:
+                    raise sheet.wrong(note, f"there is no Spirit '{spirit}'.{meant(spirit, SPIRITS)}")
+            notes[term] = MappingProxyType(
+                {spirit: sheet.text(rows[spirit], f"the note on {SPIRITS[spirit]}") for spirit in SPIRITS if spirit in rows}
+            )
+        return notes
 
-def _spirit_notes(sheet: Sheet) -> dict[str, _Notes]:
-    groups: dict[str, _Notes] = {}
-    for name, node in sheet.fields(sheet.root, "the file of notes").items():
-        row = sheet.exactly(node, f"the group '{name}'", ("about", *SPIRITS))
-        notes = {spirit: sheet.text(row[spirit], f"the note on {SPIRITS[spirit]}") for spirit in SPIRITS}
-        groups[name] = _Notes(sheet.text(row["about"], "what the notes are about"), MappingProxyType(notes))
-    return groups
+
+_NO_NOTES: Mapping[str, str] = MappingProxyType({})

@@ -9,6 +9,10 @@ from spirit_tutor.lexicon import Entry, load
 from spirit_tutor.route.yaml_writing import written
 from spirit_tutor.telling.story import Story
 
+from . import index_file
+from .card_entries import card_words
+from .index_file import LessonWords
+
 HEAD = """\
 # Which steps of the bundled routes show what, by the ids of terms and cards.
 # Made by `spirit-tutor coverage --write`; never written by hand.
@@ -36,6 +40,12 @@ def index(stories: Mapping[str, Story]) -> str:
             "shown": {what: shown[what] for what in sorted(shown)},
         }
     return HEAD + written(data)
+
+
+def look_up_index(stories: Mapping[str, Story]) -> str:
+    """What a look-up must know of all cards and of these routes, as the text of `glossary/index.json`."""
+    lessons = (LessonWords(name, story.title, " ".join(story.about.split())) for name, story in stories.items())
+    return index_file.written(card_words(), tuple(lessons))
 
 
 def contradictions(story: Story) -> list[str]:
