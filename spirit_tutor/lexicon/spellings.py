@@ -97,9 +97,9 @@ def singulars(words: str) -> tuple[str, ...]:
 
 _SMALL = frozenset(
     split(
-        "a about am among an and any are as at be been being between but by can cant could did do does doing dont else every exactly "
+        "a about am among an and any are as at be been being between but by can could did do does doing else every exactly "
         "explain for from had happen happens has have having he her here his how hows i if im in into is it its just "
-        "let me mean means might more must my not of on or our shall she should so some tell than that the "
+        "let me mean means might must my of on our shall she should so some tell than that the "
         "their them then there these they this those to us was we were what whats while now ok please "
         "will with work works would you your"
     )

@@ -202,12 +202,15 @@ class Library:
     @cached_property
     def _everyday_owners(self) -> dict[str, str]:
         """The id that everyday words, and the other words of questions, lead to where nothing else is typed."""
-        said = [(word, owner) for owner, words in self.everyday.entries.items() for word in words]
-        said += [(words, one.id) for one in self.questions for words in (one.question, *one.asked)]
         owners: dict[str, str] = {}
-        for words, owner in said:
-            for key in (*keys(words), *keys(bare(words))):
-                owners.setdefault(key, owner)
+        for owner, words in self.everyday.entries.items():
+            for word in words:
+                owners |= dict.fromkeys((*keys(word), *keys(bare(word))), owner)
+        for one in self.questions:
+            for asked in (one.question, *one.asked):
+                core = bare(asked)
+                for key in (*keys(asked), *(keys(core) if " " in core else ())):
+                    owners.setdefault(key, one.id)
         return owners
 
     @cached_property
@@ -228,6 +231,7 @@ class Library:
                 for item in self.items
             ],
             self.everyday.words,
+            [label for entry in self.terms if not entry.printed for label in (entry.term, *entry.aliases)],
         )
 
     def item(self, item_id: str) -> Item | None:
@@ -304,7 +308,7 @@ class Library:
     def _meant(self, words: str, only: Only) -> Item | None:
         """What an everyday word, or a name with small words around it, leads to."""
         core = bare(words)
-        for owners, said in ((self._everyday_owners, words), (self._everyday_owners, core), (self._owners, core)):
+        for owners, said in ((self._everyday_owners, words), (self._owners, core), (self._everyday_owners, core)):
             for key in keys(said):
                 if (owner := owners.get(key)) and only.takes(self._by_id[owner]):
                     return self._by_id[owner]

@@ -14,17 +14,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from spirit_tutor.lexicon.spellings import bare, split
+from spirit_tutor.lexicon.spellings import bare, singulars, split
 
 __all__ = ["Indexed", "Ranked", "Ranking"]
 
 _LONGEST = 24  # words of a question that are listened to; what is longer is nothing that anybody asks
-_ALIKE = 0.74  # how alike two spellings must be before one is taken for the other
+_ALIKE = 0.78  # how alike two spellings must be before one is taken for the other
+_SLIPS = 2  # letters more or less than the word that is meant
 _SURE = 0.9  # ... and before it is as good as the other
 _BEGUN = 3  # letters that are enough to be the beginning of a word
 _MEANT = 0.9  # what the game's own word counts for an everyday one
-_TOLD = 0.3  # what it counts that an entry's text says a word, beside a name or a question that does
-_ASIDE = 0.5  # how much of a word is answered by an entry that only says it
+_OWN = 1.4  # how much more a word of the game matters than another
+_FIGURE = 0.3  # ... and how much less a figure does
+_TOLD = 0.2  # what it counts that an entry's text says a word, beside a name or a question that does
+_ASIDE = 0.4  # how much of a word is answered by an entry that only says it
 
 
 class Indexed(NamedTuple):
@@ -70,14 +73,19 @@ class _Heard:
 class Ranking:
     """The index. `meanings` has everyday words and phrases, each with the game's own."""
 
-    def __init__(self, entries: Sequence[Indexed], meanings: Mapping[str, Iterable[str]]) -> None:
+    def __init__(self, entries: Sequence[Indexed], meanings: Mapping[str, Iterable[str]], own: Iterable[str]) -> None:
         self._entries = entries
+        self._own = {word for name in own for word in singulars(name)}
         self._meanings = {word: [tuple(split(one)) for one in own] for word, own in meanings.items()}
         self._longest = max((len(word.split()) for word in self._meanings), default=1)
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         for table in ("asked", "told"):
             self._base.execute(f"CREATE VIRTUAL TABLE {table} USING fts5(said, of UNINDEXED, tokenize='porter unicode61')")
-        asked = ((_plain(one), place) for place, entry in enumerate(entries) for one in entry.asked)
+        asked = (
+            (" ".join(word for group, _ in self._grouped(one) for word in group), place)
+            for place, entry in enumerate(entries)
+            for one in entry.asked
+        )
         self._base.executemany("INSERT INTO asked VALUES (?, ?)", asked)
         self._base.executemany(
             "INSERT INTO told VALUES (?, ?)", ((_plain(entry.text), place) for place, entry in enumerate(entries))
@@ -90,12 +98,13 @@ class Ranking:
         whole = 0.0
         for group, last in self._grouped(words):
             ways = list(self._ways(group, typing=typing and last))
+            matters = _FIGURE if group[0].isdigit() else _OWN if any(map(self._is_own, ways)) else 1.0
             in_names, in_texts = (self._all_found(table, ways) for table in ("asked", "told"))
-            weight = math.log(1 + len(self._entries) / (1 + len(in_texts)))
+            weight = matters * math.log(1 + len(self._entries) / (1 + len(in_texts)))
             whole += weight
             for heard, found in ((asked, in_names), (told, in_texts)):
                 for row, (place, score) in found.items():
-                    heard.setdefault(row, _Heard(place)).add(group, score, weight)
+                    heard.setdefault(row, _Heard(place)).add(group, matters * score, weight)
         texts = {one.place: one for one in told.values()}
         best: dict[int, float] = {}
         for one in asked.values():
@@ -130,6 +139,9 @@ class Ranking:
 
     # --- the words of a question ---
 
+    def _is_own(self, way: _Asked) -> bool:
+        return all(word in self._own for word in singulars(" ".join(way.words)))
+
     def _grouped(self, words: str) -> Iterator[tuple[tuple[str, ...], bool]]:
         """The words and known phrases of a question without its small words, and whether each is the last."""
         said = split(words)[:_LONGEST]
@@ -157,7 +169,8 @@ class Ranking:
             return
         if len(word) >= _BEGUN and self._known(f'"{word}"*'):
             yield _Asked(group, begun=True)
-        for near in difflib.get_close_matches(word, self._vocabulary, n=2, cutoff=_ALIKE):
+        known = [one for one in self._vocabulary if abs(len(one) - len(word)) <= _SLIPS]
+        for near in difflib.get_close_matches(word, known, n=2, cutoff=_ALIKE):
             alike = difflib.SequenceMatcher(None, word, near).ratio()
             yield _Asked((near,), counts=1.0 if alike > _SURE else alike)
             for own in self._meanings.get(near, ()):
