@@ -6,7 +6,8 @@ only when it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import difflib
+from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -265,9 +266,7 @@ class Library:
         items = (*([meant] if meant else ()), *ranked)
         if items:
             return Answer("answer", items)
-        names = {label.casefold(): label for item in self.among(only) for label in item.labels if not item.rule}
-        near = self._ranking.near(words, list(names))
-        return Answer("nothing", (), tuple(dict.fromkeys(names[name] for name in near)))
+        return Answer("nothing", (), self._near(words, only))
 
     def search(self, text: str, only: Only = EVERYTHING) -> tuple[Hit, ...]:
         """The items that say all of these words, with the piece of each that says most of them."""
@@ -314,6 +313,12 @@ class Library:
                     return self._by_id[owner]
         return None
 
+    def _near(self, words: str, only: Only) -> tuple[str, ...]:
+        """The names that are spelled most like these words."""
+        names = {label.casefold(): label for item in self.among(only) for label in item.labels if not item.rule}
+        near = difflib.get_close_matches(words.strip().casefold()[:_LONGEST_NAME], names, n=3, cutoff=_NEAR)
+        return tuple(names[name] for name in near)
+
     def _ranked(self, words: str, only: Only, *, typing: bool = False) -> list[Item]:
         """The items that say some of the words, best first; who asks in a sentence wants a question's answer."""
         begins = words.split(maxsplit=1)[0].casefold() if words.strip() else ""
@@ -331,7 +336,9 @@ _ASKING = frozenset(
 )
 """The words that questions begin with."""
 
-_SENTENCE = 1.15
+_SENTENCE = 1.1  # how much more a question weighs then
+_NEAR = 0.45  # how alike a name must be before it is worth offering
+_LONGEST_NAME = 60
 _FEW_LETTERS = 2  # that begin too many words to say what is meant
 
 
@@ -363,8 +370,3 @@ def _term(entry: Entry, card: CardWords | None) -> Item:
 def _far(far: FarName) -> Item:
     categories = ("cards", "fear-cards") if far.kind == "Fear Card" else ("elsewhere",)
     return Item(far.id, far.name, far.kind, categories, far.box, far=far)
-
-
-def in_short(items: Iterable[Item]) -> list[tuple[str, str]]:
-    """Items by their names, each with its first sentence."""
-    return [(item.name, item.in_short) for item in items]
