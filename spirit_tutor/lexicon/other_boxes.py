@@ -52,7 +52,12 @@ def load_far_names() -> tuple[FarName, ...]:
     """Give the names of what is not here; raises `GlossaryError`."""
     sheet = Sheet(folder("glossary") / "other-boxes.yaml")
     return tuple(
-        FarName("-".join(name.lower().replace("'", "-").split()), name, _KINDS[kind], sheet.one_of(box, "the box", ALL_BOXES))
+        FarName(
+            "-".join(name.lower().replace("'", "-").split()),
+            name,
+            _KINDS[kind],
+            sheet.one_of(box, "the box", ALL_BOXES),
+        )
         for kind, group in sheet.exactly(sheet.root, "the file of other boxes", tuple(_KINDS)).items()
         for name, box in sheet.fields(group, f"the {kind}").items()
     )

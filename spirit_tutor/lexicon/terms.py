@@ -158,7 +158,8 @@ class _Terms:
         )
 
     def _spirit_notes(self) -> dict[str, Mapping[str, str]]:
-        sheet, notes = self._noted, {}
+        sheet = self._noted
+        notes: dict[str, Mapping[str, str]] = {}
         for term, node in sheet.fields(sheet.root, "the file of notes").items():
             if term not in self._terms:
                 raise sheet.wrong(node, f"there is no term '{term}'.{meant(term, self._terms)}")
@@ -167,7 +168,11 @@ class _Terms:
                 if spirit not in SPIRITS:
                     raise sheet.wrong(note, f"there is no Spirit '{spirit}'.{meant(spirit, SPIRITS)}")
             notes[term] = MappingProxyType(
-                {spirit: sheet.text(rows[spirit], f"the note on {SPIRITS[spirit]}") for spirit in SPIRITS if spirit in rows}
+                {
+                    spirit: sheet.text(rows[spirit], f"the note on {SPIRITS[spirit]}")
+                    for spirit in SPIRITS
+                    if spirit in rows
+                }
             )
         return notes
 

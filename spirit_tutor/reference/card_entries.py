@@ -36,9 +36,9 @@ from spirit_tutor.rules.core.card_shapes import (
     kebab,
 )
 from spirit_tutor.table.where import ANYWHERE
+from spirit_tutor.telling.views import CardView, card_view
 
 from .index_file import CardWords
-from spirit_tutor.telling.views import CardView, card_view
 
 __all__ = ["Card", "Part", "card_of", "card_words", "event_face", "load_cards"]
 

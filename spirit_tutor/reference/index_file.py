@@ -68,7 +68,9 @@ def written(cards: tuple[CardWords, ...], lessons: tuple[LessonWords, ...]) -> s
     """The text of the file, an entry a line."""
     parts = {"cards": cards, "lessons": lessons}
     groups = [
-        f"{json.dumps(name)}: {{\n" + ",\n".join(f"{json.dumps(one[0])}: {json.dumps(one[1:])}" for one in group) + "\n}"
+        f"{json.dumps(name)}: {{\n"
+        + ",\n".join(f"{json.dumps(one[0])}: {json.dumps(one[1:])}" for one in group)
+        + "\n}"
         for name, group in parts.items()
     ]
     return "{\n" + ",\n".join(groups) + "\n}\n"

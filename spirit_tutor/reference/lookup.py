@@ -24,7 +24,19 @@ if TYPE_CHECKING:
     from .card_entries import Card
     from .ranking import Ranking
 
-__all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "How", "Item", "Library", "Only", "library"]
+__all__ = [
+    "ALL_BOXES",
+    "EVERYTHING",
+    "QUESTIONS",
+    "Answer",
+    "Hit",
+    "How",
+    "Item",
+    "Library",
+    "Only",
+    "library",
+    "where_shown",
+]
 
 QUESTIONS = "questions"
 """The category of all questions."""
@@ -69,6 +81,11 @@ class Item(NamedTuple):
             return ()
         aliases = (*(self.entry.aliases if self.entry else ()), *(self.printed.aliases if self.printed else ()))
         return (self.name, *aliases)
+
+    @property
+    def called(self) -> str:
+        """What to look it up by: its name, or a question's id."""
+        return self.id if self.question or self.lesson else self.name
 
     @property
     def says(self) -> str:
@@ -247,6 +264,21 @@ class Library:
         """The questions that belong to a term, the nearest first."""
         return questions_on(item.entry, self.questions) if item.entry else ()
 
+    def related(self, item: Item) -> list[str]:
+        """The names of the terms near to an item."""
+        ids = item.entry.related if item.entry else item.question.related if item.question else ()
+        return [self.terms[term].term for term in ids]
+
+    def shown(self, item: Item) -> list[str]:
+        """The lessons and steps that show what a question asks, as one reads them."""
+        said = []
+        for where in item.question.shown if item.question else ():
+            route, step = where_shown(where)
+            lesson = self.item(route)
+            title = f" ({lesson.name})" if lesson else ""
+            said.append(f"spirit-tutor play {route}{f' --step {step}' if step else ''}{title}")
+        return said
+
     def among(self, only: Only) -> tuple[Item, ...]:
         """The items of a category and a box."""
         return tuple(item for item in self.items if only.takes(item))
@@ -296,13 +328,11 @@ class Library:
     def _called(self, words: str, only: Only) -> Item | None:
         """The item that has exactly this name, letter by letter if there is one."""
         plain = words.strip().casefold()
-        letters = (item for item in self.items if plain in (item.id, *(label.casefold() for label in item.labels)))
-        for item in letters:
-            if only.takes(item):
+        for item in self.items:
+            if plain in (item.id, *(label.casefold() for label in item.labels)) and only.takes(item):
                 return item
         owner = next((self._owners[key] for key in keys(words) if key in self._owners), None)
-        item = self._by_id[owner] if owner else None
-        return item if item is not None and only.takes(item) else None
+        return self._by_id[owner] if owner and only.takes(self._by_id[owner]) else None
 
     def _meant(self, words: str, only: Only) -> Item | None:
         """What an everyday word, or a name with small words around it, leads to."""
@@ -331,9 +361,10 @@ class Library:
         return [item for item in items if only.takes(item)]
 
 
-_ASKING = frozenset(
-    "am are can could did do does has have how i if is may must should was were what when where which who why will".split()
-)
+_ASKING = {
+    "am", "are", "can", "could", "did", "do", "does", "has", "have", "how", "i", "if", "is", "may", "must", "should", "was",
+    "were", "what", "when", "where", "which", "who", "why", "will",
+}  # fmt: skip
 """The words that questions begin with."""
 
 _SENTENCE = 1.1  # how much more a question weighs then
@@ -346,6 +377,19 @@ _FEW_LETTERS = 2  # that begin too many words to say what is meant
 def library() -> Library:
     """The library that ships with the program, read once."""
     return Library()
+
+
+def where_shown(where: str) -> tuple[str, str]:
+    """A lesson or a step of a route, by the route's name and the step's id, which is empty for a whole lesson.
+
+    `lessons/last-turn` is a lesson, `river-lightning/setup.island` a step.
+    """
+    if where.startswith("lessons/"):
+        folder, _, rest = where.partition("/")
+        lesson, _, step = rest.partition("/")
+        return f"{folder}/{lesson}", step
+    route, _, step = where.partition("/")
+    return route, step
 
 
 def _weight(item: Item) -> float:

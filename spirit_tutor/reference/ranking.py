@@ -30,6 +30,15 @@ _SURE = 0.9  # how alike they must be before one is as good as the other
 _BEGUN = 3  # letters that are enough to be the beginning of a word
 _LONGEST = 24  # words of a question that are listened to; what is longer is nothing that anybody asks
 
+_MADE = (
+    "CREATE VIRTUAL TABLE asked USING fts5(said, of UNINDEXED, tokenize='porter unicode61')",
+    "CREATE VIRTUAL TABLE told USING fts5(said, of UNINDEXED, tokenize='porter unicode61')",
+)
+_FIND = {
+    "asked": "SELECT rowid, of, -bm25(asked) FROM asked WHERE asked MATCH ?",
+    "told": "SELECT rowid, of, -bm25(told) FROM told WHERE told MATCH ?",
+}
+
 _Words = tuple[str, ...]
 
 
@@ -79,11 +88,13 @@ class Ranking:
     def __init__(self, entries: Sequence[Indexed], meanings: Mapping[str, Iterable[str]], own: Iterable[str]) -> None:
         self._entries = entries
         self._own = {word for name in own for word in singulars(" ".join(_said(name)))}
-        self._meanings = {" ".join(_said(word)): [tuple(_said(one)) for one in means] for word, means in meanings.items()}
+        self._meanings = {
+            " ".join(_said(word)): [tuple(_said(one)) for one in means] for word, means in meanings.items()
+        }
         self._longest = max((len(word.split()) for word in self._meanings), default=1)
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
-        for table in ("asked", "told"):
-            self._base.execute(f"CREATE VIRTUAL TABLE {table} USING fts5(said, of UNINDEXED, tokenize='porter unicode61')")
+        for made in _MADE:
+            self._base.execute(made)
         asked = (
             (" ".join(word for words, _ in self._parts(one) for word in words), place)
             for place, entry in enumerate(entries)
@@ -104,8 +115,8 @@ class Ranking:
             matters = _OWN if any(map(self._is_own, ways)) else 1.0
             in_texts = self._all_found("told", ways)
             weights[part] = matters * math.log(1 + len(self._entries) / (1 + len(in_texts)))
-            for row, (place, score) in self._all_found("asked", ways).items():
-                rows.setdefault(row, _Heard(place)).add(part, matters * score)
+            for number, (place, score) in self._all_found("asked", ways).items():
+                rows.setdefault(number, _Heard(place)).add(part, matters * score)
                 named.setdefault(place, set()).add(part)
             for place, score in in_texts.values():
                 texts.setdefault(place, _Heard(place)).add(part, matters * score)
@@ -187,7 +198,7 @@ class Ranking:
         return best
 
     def _found(self, table: str, match: str) -> list[tuple[int, int, float]]:
-        found = self._base.execute(f"SELECT rowid, of, -bm25({table}) FROM {table} WHERE {table} MATCH ?", (match,))
+        found = self._base.execute(_FIND[table], (match,))
         return [(int(row), int(place), float(score)) for row, place, score in found]
 
 

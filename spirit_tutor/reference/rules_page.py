@@ -12,7 +12,7 @@ __all__ = ["Rule", "load_rules"]
 
 _RULE = re.compile(r"^- (R[0-9]+\.[0-9]+[a-z]?) (.+)$")
 _CHAPTER = re.compile(r"^## (R[0-9]+ .+)$")
-_SOURCES = re.compile(r" *\[(?:(?:SI|BC|JE|FAQ|GL|WIKI|ENG|CS|card|spirit|order|amount|setup|coast|last|first|choice|undo|skip|empty|solo|also)[^\]]*)\]")
+_SOURCES = re.compile(r" *\[[^\]]*(?:SI|BC|JE|FAQ|GL|WIKI|ENG|CS|card|spirit)[^\]]*\]")
 
 
 class Rule(NamedTuple):
