@@ -252,6 +252,7 @@ def export(args: argparse.Namespace) -> int:
 
 def coverage(args: argparse.Namespace) -> int:
     """Says which terms of the glossary routes show where, or writes the index of the bundled ones."""
+    from spirit_tutor.lexicon.compiled import COMPILED
     from spirit_tutor.reference.cross_index import index_file
     from spirit_tutor.reference.index_file import index_path
     from spirit_tutor.route.finding_routes import bundled_routes, open_story
@@ -262,13 +263,18 @@ def coverage(args: argparse.Namespace) -> int:
         args.command.error("--write makes the index of all bundled routes; name no ROUTE with it.")
     stories = {name: open_story(name) for name in args.routes or bundled_routes()}
     if args.write:
-        for path, made in ((index_file(), coverage.index), (index_path(), coverage.look_up_index)):
+        made = {
+            index_file(): coverage.index(stories),
+            index_path(): coverage.look_up_index(stories),
+            index_path().with_name(COMPILED): coverage.lexicon(),
+        }
+        for path, text in made.items():
             try:
-                path.write_text(made(stories), encoding="utf-8")
+                path.write_text(text, encoding="utf-8")
             except OSError as error:
                 print(f"spirit-tutor: {path} cannot be written: {error.strerror}.", file=sys.stderr)
                 return WRONG
-            print(f"The index of {len(stories)} routes is written to {path}.")
+            print(f"Written: {path}.")
     else:
         print("\n".join(coverage.report(stories, _width())))
     problems = [story.problem for story in stories.values() if story.problem]
@@ -530,7 +536,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     args, unknown = grammar.parse_known_args(words)
     if unknown:
         args.command.unknown(unknown[0])
-    from spirit_tutor.lexicon.sheet import GlossaryError
+    from spirit_tutor.lexicon.glossary_error import GlossaryError
     from spirit_tutor.route.mistakes import FileProblems
 
     try:

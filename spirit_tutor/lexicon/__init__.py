@@ -3,8 +3,8 @@
 `load()` gives the terms; `lookup.Library` looks through all of it.
 """
 
+from .glossary_error import GlossaryError
 from .references import SPIRITS, spell_reference
-from .sheet import GlossaryError
 from .spellings import same_name
 from .terms import BOXES, Entry, Glossary, load, read
 

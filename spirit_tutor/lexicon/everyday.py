@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
 
+from .compiled import compiled
 from .questions import Question
-from .sheet import Sheet, meant
 from .spellings import bare, keys, split
 from .terms import Glossary
 
@@ -37,7 +37,8 @@ NO_WORDS = Everyday({}, {})
 
 def load_everyday(glossary: Glossary, questions: tuple[Question, ...]) -> Everyday:
     """Give the everyday words that ship with the program; raises `GlossaryError`."""
-    return read_everyday(folder("glossary"), glossary, questions)
+    made = compiled()
+    return Everyday(*made["everyday"]) if made is not None else read_everyday(folder("glossary"), glossary, questions)
 
 
 def read_everyday(where: Path, glossary: Glossary, questions: tuple[Question, ...]) -> Everyday:
@@ -45,6 +46,8 @@ def read_everyday(where: Path, glossary: Glossary, questions: tuple[Question, ..
 
     No word may lead to two things, or be a name of a term.
     """
+    from .sheet import Sheet, meant
+
     sheet = Sheet(where / "everyday.yaml")
     parts = sheet.exactly(sheet.root, "the file of everyday words", ("entries", "words"))
     known = (*(entry.id for entry in glossary), *(question.id for question in questions))

@@ -6,15 +6,16 @@ The data lies in `glossary/other-boxes.yaml`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
 
-from .sheet import Sheet
+from .compiled import compiled
 from .terms import BOXES
 
-__all__ = ["ALL_BOXES", "FAR_BOXES", "FarName", "load_far_names"]
+__all__ = ["ALL_BOXES", "FAR_BOXES", "FarName", "load_far_names", "read_far_names"]
 
 FAR_BOXES: Mapping[str, str] = MappingProxyType(
     {
@@ -50,13 +51,18 @@ class FarName(NamedTuple):
 
 def load_far_names() -> tuple[FarName, ...]:
     """Give the names of what is not here; raises `GlossaryError`."""
-    sheet = Sheet(folder("glossary") / "other-boxes.yaml")
+    made = compiled()
+    return tuple(FarName(*one) for one in made["elsewhere"]) if made is not None else read_far_names(folder("glossary"))
+
+
+def read_far_names(where: Path) -> tuple[FarName, ...]:
+    """Read the names of what is not here in the folder `where`; raises `GlossaryError`."""
+    from .sheet import Sheet
+
+    sheet = Sheet(where / "other-boxes.yaml")
     return tuple(
         FarName(
-            "-".join(name.lower().replace("'", "-").split()),
-            name,
-            _KINDS[kind],
-            sheet.one_of(box, "the box", ALL_BOXES),
+            "-".join(name.lower().replace("'", "-").split()), name, _KINDS[kind], sheet.one_of(box, "the box", ALL_BOXES)
         )
         for kind, group in sheet.exactly(sheet.root, "the file of other boxes", tuple(_KINDS)).items()
         for name, box in sheet.fields(group, f"the {kind}").items()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
 
-from .sheet import Sheet
+from .compiled import compiled
 from .terms import Entry, Glossary
 
 __all__ = ["Question", "load_questions", "questions_on", "read_questions"]
@@ -37,11 +37,19 @@ class Question(NamedTuple):
 
 def load_questions(glossary: Glossary) -> tuple[Question, ...]:
     """Give the questions that ship with the program; raises `GlossaryError`."""
-    return read_questions(folder("glossary"), glossary)
+    made = compiled()
+    if made is None:
+        return read_questions(folder("glossary"), glossary)
+    return tuple(
+        Question(one, question, tuple(asked), answer, tuple(related), tuple(references), tuple(shown))
+        for one, question, asked, answer, related, references, shown in made["questions"]
+    )
 
 
 def read_questions(where: Path, glossary: Glossary) -> tuple[Question, ...]:
     """Read the questions in the folder `where`; raises `GlossaryError` at the first thing that is wrong."""
+    from .sheet import Sheet
+
     sheet = Sheet(where / "questions.yaml")
     terms = {entry.id: entry for entry in glossary}
     questions: dict[str, Question] = {}

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-__all__ = ["Names", "Standing", "bare", "first_sentence", "keys", "same_name", "singulars", "split"]
+__all__ = ["SMALL", "Names", "Standing", "bare", "first_sentence", "keys", "same_name", "singular", "singulars", "split"]
 
 
 class Standing(NamedTuple):
@@ -82,7 +82,8 @@ def _plain(words: str) -> list[str]:
     return [_LEVELS.get(word, word) for word in split(words)]
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
+    """A word in small letters, made singular."""
     if len(word) < 4 or word.endswith(("ss", "us", "is")) or not word.endswith("s"):
         return word
     if word.endswith("ies"):
@@ -92,10 +93,10 @@ def _singular(word: str) -> str:
 
 def singulars(words: str) -> tuple[str, ...]:
     """The words one by one, each made singular."""
-    return tuple(_singular(word) for word in _plain(words))
+    return tuple(singular(word) for word in _plain(words))
 
 
-_SMALL = frozenset(
+SMALL = frozenset(
     split(
         "a about am among an and any are as at be been being between but by can could did do does doing else every exactly "
         "explain for from had happen happens has have having he her here his how hows i if im in into is it its just "
@@ -104,6 +105,7 @@ _SMALL = frozenset(
         "will with work works would you your"
     )
 )
+"""Words that a question is asked with and that say nothing of what it asks."""
 
 
 def bare(words: str) -> str:
@@ -113,14 +115,14 @@ def bare(words: str) -> str:
     """
     said = split(words)
     return " ".join(
-        word for place, word in enumerate(said, 1) if word not in _SMALL or (word == "i" and place == len(said))
+        word for place, word in enumerate(said, 1) if word not in SMALL or (word == "i" and place == len(said))
     )
 
 
 def keys(words: str) -> tuple[str, ...]:
     """The spellings words are looked up by: run together, with each word made singular or only the last."""
     plain = _plain(words)
-    apart, together = "".join(map(_singular, plain)), _singular("".join(plain))
+    apart, together = "".join(map(singular, plain)), singular("".join(plain))
     return tuple(dict.fromkeys(key for key in (apart, together) if key))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.lexicon.sheet import GlossaryError
+from spirit_tutor.lexicon.glossary_error import GlossaryError
 
 __all__ = ["INDEX", "CardWords", "LessonWords", "index_path", "load_index", "written"]
 

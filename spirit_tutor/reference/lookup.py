@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from spirit_tutor.lexicon.everyday import NO_WORDS, Everyday, load_everyday
 from spirit_tutor.lexicon.other_boxes import ALL_BOXES, FarName, load_far_names
 from spirit_tutor.lexicon.questions import Question, load_questions, questions_on
-from spirit_tutor.lexicon.spellings import bare, first_sentence, keys
+from spirit_tutor.lexicon.spellings import first_sentence, keys
 from spirit_tutor.lexicon.terms import Entry, Glossary, load
 
 from .index_file import CardWords, LessonWords, load_index
@@ -209,26 +209,13 @@ class Library:
 
     @cached_property
     def _owners(self) -> dict[str, str]:
-        """The id that every name, id and question belongs to; the first to claim a spelling has it."""
+        """The id that every name and id belongs to; the first to claim a spelling has it."""
         owners: dict[str, str] = {}
         for item in self.items:
-            for name in (item.id, *(item.labels or (item.name,))):
-                for key in keys(name):
-                    owners.setdefault(key, item.id)
-        return owners
-
-    @cached_property
-    def _everyday_owners(self) -> dict[str, str]:
-        """The id that everyday words, and the other words of questions, lead to where nothing else is typed."""
-        owners: dict[str, str] = {}
-        for owner, words in self.everyday.entries.items():
-            for word in words:
-                owners |= dict.fromkeys((*keys(word), *keys(bare(word))), owner)
-        for one in self.questions:
-            for asked in (one.question, *one.asked):
-                core = bare(asked)
-                for key in (*keys(asked), *(keys(core) if " " in core else ())):
-                    owners.setdefault(key, one.id)
+            if not (item.question or item.rule):
+                for name in (item.id, *(item.labels or (item.name,))):
+                    for key in keys(name):
+                        owners.setdefault(key, item.id)
         return owners
 
     @cached_property
@@ -238,11 +225,9 @@ class Library:
         return Ranking(
             [
                 Indexed(
-                    (
-                        *(item.labels or (item.name,)),
-                        *(item.question.asked if item.question else ()),
-                        *self.everyday.entries.get(item.id, ()),
-                    ),
+                    item.labels or (item.name,),
+                    self.everyday.entries.get(item.id, ()),
+                    item.question.asked if item.question else (),
                     " ".join(item.texts()),
                     _weight(item),
                 )
@@ -329,19 +314,15 @@ class Library:
         """The item that has exactly this name, letter by letter if there is one."""
         plain = words.strip().casefold()
         for item in self.items:
-            if plain in (item.id, *(label.casefold() for label in item.labels)) and only.takes(item):
+            if plain in (item.id.casefold(), *(label.casefold() for label in item.labels)) and only.takes(item):
                 return item
         owner = next((self._owners[key] for key in keys(words) if key in self._owners), None)
         return self._by_id[owner] if owner and only.takes(self._by_id[owner]) else None
 
     def _meant(self, words: str, only: Only) -> Item | None:
-        """What an everyday word, or a name with small words around it, leads to."""
-        core = bare(words)
-        for owners, said in ((self._everyday_owners, words), (self._owners, core), (self._everyday_owners, core)):
-            for key in keys(said):
-                if (owner := owners.get(key)) and only.takes(self._by_id[owner]):
-                    return self._by_id[owner]
-        return None
+        """What an everyday word, or a name or question with other small words around it, leads to."""
+        place = self._ranking.same(words)
+        return self.items[place] if place is not None and only.takes(self.items[place]) else None
 
     def _near(self, words: str, only: Only) -> tuple[str, ...]:
         """The names that are spelled most like these words."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from spirit_tutor.lexicon.spellings import bare, singulars, split
+from spirit_tutor.lexicon.spellings import SMALL, singular, split
 
 __all__ = ["Indexed", "Ranked", "Ranking"]
 
@@ -43,8 +43,13 @@ _Words = tuple[str, ...]
 
 
 class Indexed(NamedTuple):
-    """What the index holds of an entry: names and questions, each for itself, its text, and its weight."""
+    """What the index holds of an entry: names and questions, each for itself, its text, and its weight.
 
+    `alone` are everyday words that lead to it where nothing else is typed.
+    """
+
+    names: tuple[str, ...]
+    alone: tuple[str, ...]
     asked: tuple[str, ...]
     text: str
     weight: float = 1.0
@@ -87,19 +92,23 @@ class Ranking:
 
     def __init__(self, entries: Sequence[Indexed], meanings: Mapping[str, Iterable[str]], own: Iterable[str]) -> None:
         self._entries = entries
-        self._own = {word for name in own for word in singulars(" ".join(_said(name)))}
+        self._own = {singular(word) for name in own for word in _said(name)}
         self._meanings = {
             " ".join(_said(word)): [tuple(_said(one)) for one in means] for word, means in meanings.items()
         }
+        self._begins = {phrase.split()[0] for phrase in self._meanings}
         self._longest = max((len(word.split()) for word in self._meanings), default=1)
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         for made in _MADE:
             self._base.execute(made)
-        asked = (
-            (" ".join(word for words, _ in self._parts(one) for word in words), place)
-            for place, entry in enumerate(entries)
-            for one in entry.asked
-        )
+        self._same: dict[str, int] = {}
+        asked = []
+        for kind in ("names", "alone", "asked"):
+            for place, entry in enumerate(entries):
+                for one in getattr(entry, kind):
+                    parts = [word for words, _ in self._parts(one) for word in words]
+                    asked.append((" ".join(parts), place))
+                    self._same.setdefault(_same(parts), place)
         told = ((" ".join(_said(entry.text)), place) for place, entry in enumerate(entries))
         self._base.executemany("INSERT INTO asked VALUES (?, ?)", asked)
         self._base.executemany("INSERT INTO told VALUES (?, ?)", told)
@@ -130,6 +139,10 @@ class Ranking:
         ranked = [Ranked(score * self._entries[place].weight, place) for place, score in best.items()]
         return sorted(ranked, key=lambda one: (-one.score, one.place))
 
+    def same(self, words: str) -> int | None:
+        """The place of the entry that has a name or question of just these words, the small ones apart."""
+        return self._same.get(_same(word for part, _ in self._parts(words) for word in part))
+
     def saying(self, text: str) -> list[int]:
         """The places of the entries that say all of these words, the last of which may be begun; best first."""
         words = _said(text)[:_LONGEST]
@@ -143,13 +156,15 @@ class Ranking:
     def _parts(self, words: str) -> Iterator[tuple[_Words, bool]]:
         """The words and known phrases of a question without its small words, and whether each is the last."""
         said = _said(words)[:_LONGEST]
-        all_small = not bare(" ".join(said))
+        all_small = SMALL.issuperset(said)
         at = 0
         while at < len(said):
-            ends = range(min(len(said), at + self._longest), at, -1)
-            phrase = next((end for end in ends if " ".join(said[at:end]) in self._meanings), 0)
+            phrase = 0
+            if said[at] in self._begins:
+                ends = range(min(len(said), at + self._longest), at, -1)
+                phrase = next((end for end in ends if " ".join(said[at:end]) in self._meanings), 0)
             end = phrase or at + 1
-            if phrase or all_small or bare(said[at]):
+            if phrase or all_small or said[at] not in SMALL or (said[at] == "i" and end == len(said) > 1):
                 yield tuple(said[at:end]), end == len(said)
             at = end
 
@@ -175,12 +190,12 @@ class Ranking:
                 yield _Way(own, counts=_MEANT * counts)
 
     def _is_own(self, way: _Way) -> bool:
-        return all(word in self._own for word in singulars(" ".join(way.words)))
+        return all(singular(word) in self._own for word in way.words)
 
     @cached_property
     def _vocabulary(self) -> list[str]:
         """The words of names and of what people ask: a slip of the pen is one of them."""
-        known = {word for one in self._entries for word in _said(" ".join(one.asked)) if len(word) > _SLIPS}
+        known = {word for one in self._entries for word in _said(" ".join((*one.names, *one.alone, *one.asked))) if len(word) > _SLIPS}
         return sorted(known | {word for phrase in self._meanings for word in phrase.split()})
 
     # --- the base ---
@@ -200,6 +215,10 @@ class Ranking:
     def _found(self, table: str, match: str) -> list[tuple[int, int, float]]:
         found = self._base.execute(_FIND[table], (match,))
         return [(int(row), int(place), float(score)) for row, place, score in found]
+
+
+def _same(words: Iterable[str]) -> str:
+    return " ".join(map(singular, words))
 
 
 def _said(words: str) -> list[str]:
