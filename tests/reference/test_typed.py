@@ -45,7 +45,7 @@ def test_of_the_questions_that_were_kept_back_most_are_answered_first() -> None:
     [
         ("presense", "presence"),
         ("sacrd sight", "sacred-site"),
-        ("conter attack", "dahan-counterattack"),
+        ("counterattak", "dahan-counterattack"),
         ("homesteads", "shatter-homesteads"),
         ("voracious growht", "voracious-growth"),
         ("terorr level", "terror-level"),
