@@ -62,7 +62,10 @@ def read_far_names(where: Path) -> tuple[FarName, ...]:
     sheet = Sheet(where / "other-boxes.yaml")
     return tuple(
         FarName(
-            "-".join(name.lower().replace("'", "-").split()), name, _KINDS[kind], sheet.one_of(box, "the box", ALL_BOXES)
+            "-".join(name.lower().replace("'", "-").split()),
+            name,
+            _KINDS[kind],
+            sheet.one_of(box, "the box", ALL_BOXES),
         )
         for kind, group in sheet.exactly(sheet.root, "the file of other boxes", tuple(_KINDS)).items()
         for name, box in sheet.fields(group, f"the {kind}").items()

@@ -10,7 +10,18 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-__all__ = ["SMALL", "Names", "Standing", "bare", "first_sentence", "keys", "same_name", "singular", "singulars", "split"]
+__all__ = [
+    "SMALL",
+    "Names",
+    "Standing",
+    "bare",
+    "first_sentence",
+    "keys",
+    "same_name",
+    "singular",
+    "singulars",
+    "split",
+]
 
 
 class Standing(NamedTuple):

@@ -225,9 +225,9 @@ class Library:
         return Ranking(
             [
                 Indexed(
-                    item.labels or (item.name,),
+                    item.labels if not item.question else (),
                     self.everyday.entries.get(item.id, ()),
-                    item.question.asked if item.question else (),
+                    (item.question.question, *item.question.asked) if item.question else (),
                     " ".join(item.texts()),
                     _weight(item),
                 )

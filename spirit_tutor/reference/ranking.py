@@ -108,7 +108,9 @@ class Ranking:
                 for one in getattr(entry, kind):
                     parts = [word for words, _ in self._parts(one) for word in words]
                     asked.append((" ".join(parts), place))
-                    self._same.setdefault(_same(_said(one) if kind == "names" else parts), place)
+                    self._same.setdefault(_same(_said(one)), place)
+                    if kind != "names":  # nobody who says monster means Here There Be Monsters
+                        self._same.setdefault(_same(parts), place)
         told = ((_plain(entry.text), place) for place, entry in enumerate(entries))
         self._base.executemany("INSERT INTO asked VALUES (?, ?)", asked)
         self._base.executemany("INSERT INTO told VALUES (?, ?)", told)
@@ -196,7 +198,12 @@ class Ranking:
     @cached_property
     def _vocabulary(self) -> list[str]:
         """The words of names and of what people ask: a slip of the pen is one of them."""
-        known = {word for one in self._entries for word in _said(" ".join((*one.names, *one.alone, *one.asked))) if len(word) > _SLIPS}
+        known = {
+            word
+            for one in self._entries
+            for word in _said(" ".join((*one.names, *one.alone, *one.asked)))
+            if len(word) > _SLIPS
+        }
         return sorted(known | {word for phrase in self._meanings for word in phrase.split()})
 
     # --- the base ---

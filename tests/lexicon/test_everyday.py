@@ -50,7 +50,10 @@ def test_the_small_words_of_a_question_are_left_out(words: str, core: str) -> No
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("entries:\n  victori: [goal]\nwords: {}\n", "line 2: there is no term and no question 'victori'. Is 'victory' meant?"),
+        (
+            "entries:\n  victori: [goal]\nwords: {}\n",
+            "line 2: there is no term and no question 'victori'. Is 'victory' meant?",
+        ),
         (
             "entries:\n  victory: [goal]\n  defeat: [Goals]\nwords: {}\n",
             "line 3: the everyday word 'Goals' of 'defeat' already leads to 'victory'.",
@@ -59,7 +62,10 @@ def test_the_small_words_of_a_question_are_left_out(words: str, core: str) -> No
             "entries:\n  victory: [to lose]\nwords: {}\n",
             "line 2: the everyday word 'to lose' of 'victory' is a name of 'defeat'.",
         ),
-        ("entries:\n  victory: [what is it]\nwords: {}\n", "line 2: the everyday word 'what is it' of 'victory' says nothing."),
+        (
+            "entries:\n  victory: [what is it]\nwords: {}\n",
+            "line 2: the everyday word 'what is it' of 'victory' says nothing.",
+        ),
         ("entries:\n  victory: goal\nwords: {}\n", "line 2: the everyday words must be a list."),
         ("entries: {}\n", "line 1: the file of everyday words lacks the field 'words'."),
     ],
