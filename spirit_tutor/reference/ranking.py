@@ -148,7 +148,7 @@ class Ranking:
 
     def saying(self, text: str) -> list[int]:
         """The places of the entries that say all of these words, the last of which may be begun; best first."""
-        words = _said(text)[:_LONGEST]
+        words = split(_plain(text))[:_LONGEST]
         if not words:
             return []
         found = self._found("told", _Way(tuple(words), begun=len(words[-1]) >= _BEGUN).match)
