@@ -48,8 +48,8 @@ def test_a_term_by_its_name_an_alias_the_plural_in_any_case(capsys, words):
 def test_the_questions_on_a_term_stand_under_it_each_with_what_answers_it(capsys):
     _, out, _ = asked(capsys, "fear", "pool")
     assert (
-        "  What happens when an effect adds Fear to the Fear Pool? The pool grows for the rest of the game, so\n"
-        "    every later Fear Card costs more.\n"
+        "  What happens when an effect adds Fear to the Fear Pool? The pool grows for the rest of the game,\n"
+        "    so every later Fear Card costs more.\n"
     ) in out
 
 
