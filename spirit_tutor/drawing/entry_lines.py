@@ -31,7 +31,7 @@ def entry_lines(item: Item, library: Library, moment: Moment | None, columns: in
     """The whole page of an item, each part under its heading, with the links in it."""
     page = _Page(item, library, moment, columns, look)
     parts = (
-        page.head(), page.step(), page.notes(), page.questions(), page.see_also(), page.shown(), page.visited(), page.about(),
+        page.head(), page.step(), page.notes(), page.see_also(), page.questions(), page.shown(), page.visited(), page.about(),
         page.rules(),
     )  # fmt: skip
     lines: list[Line] = []
@@ -54,7 +54,11 @@ class _Page:
         if len(item.name) + len(what) + 2 <= self.columns:
             lines = [apart(name, [(what, "muted")], self.columns)]
         else:
-            lines = [*wrap(name, self.columns)] if item.question else [*wrap(name, self.columns), [(what, "muted")]]
+            lines = (
+                [*wrap(name, self.columns)]
+                if item.question
+                else [*wrap(name, self.columns), *wrap([(what, "muted")], self.columns)]
+            )
         if item.printed is None:
             return [*lines, *wrap([(item.says, "")], self.columns)]
         remark = [[], *wrap([(item.entry.definition, "")], self.columns)] if item.entry else []
