@@ -15,7 +15,7 @@ from spirit_tutor.tui.moment import Moment
 from spirit_tutor.tui.moment_lines import BEFORE
 from spirit_tutor.tui.palette import DARK
 from spirit_tutor.tui.symbols import UNICODE
-from spirit_tutor.tui.track_strip import waiting_cards
+from spirit_tutor.tui.track_lines import waiting_cards
 
 LOOK = Look(Ink(DARK), UNICODE)
 TO_RESOLVE = "an earned Fear Card is resolved before the Ravage"

@@ -33,7 +33,7 @@ from spirit_tutor.tui.moment import Moment
 from spirit_tutor.tui.player import PlayerScreen
 from spirit_tutor.tui.progress import same_place
 from spirit_tutor.tui.runs import is_quiet, run_at
-from spirit_tutor.tui.spirit_panel import spirit_lines
+from spirit_tutor.tui.spirit_lines import spirit_lines
 from spirit_tutor.tui.start import StartScreen
 from spirit_tutor.tui.story_pane import step_lines
 from spirit_tutor.tui.symbols import UNICODE

@@ -23,7 +23,7 @@ from spirit_tutor.replay.story import Story
 
 from .actions import START, Action
 from .file_watch import Reload
-from .look import LookApp
+from .look_app import LookApp
 from .player import PlayerScreen
 from .progress import Keep, RoutePlace, route_key
 

@@ -11,11 +11,12 @@ from textual.screen import ModalScreen
 
 from spirit_tutor.glossary.lookup import Item, Library
 
-from .actions import Action, bindings
+from .actions import Action
 from .entry_lines import STEP, entry_lines
 from .glossary_screen import GlossaryScreen
 from .ink import PANEL
 from .key_bar import KeyBar
+from .key_bindings import bindings
 from .lined import Lined
 from .lines import Line, width
 from .link_pane import LinkPane

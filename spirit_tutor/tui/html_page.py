@@ -12,7 +12,6 @@ from itertools import groupby
 from urllib.parse import quote
 
 from rich.style import Style
-from textual.strip import Strip
 
 from spirit_tutor.glossary import load
 from spirit_tutor.replay import prose
@@ -22,15 +21,14 @@ from spirit_tutor.replay.story import DecisionView, OtherView, Said, Story
 
 from .card_face import face_lines
 from .ink import Ink
-from .island_map import has_grids
 from .land_list import land_list
-from .legend_screen import sign_lines
+from .legend_lines import sign_lines
 from .lines import Line, clean
 from .linked_prose import marked
 from .look import Look
-from .map_drawing import MapDrawing
+from .map_drawing import MapDrawing, Row
 from .map_gaps import gap_lines
-from .map_grid import raster
+from .map_grid import has_grids, raster
 from .moment import Moment
 from .palette import LIGHT
 from .reading import Reading
@@ -189,10 +187,10 @@ class _Page:
     def map(self, moment: Moment) -> Iterator[str]:
         """The island as on the screen."""
         yield '<pre class="land" role="img" aria-label="The island after this step">'
-        if has_grids(moment):
+        if has_grids(moment.view):
             drawing = self.drawing = self.drawing or self.draw(moment)
-            strips = drawing.strips(moment.view, moment.shown, moment.frames, moment.moved)
-            yield "\n".join(map(self.strip, strips))
+            rows = drawing.rows(moment.view, moment.shown, moment.frames, moment.moved)
+            yield "\n".join(map(self.row, rows))
         else:
             yield "\n".join(map(self.line, land_list(moment, _COLUMNS, self.look)))
         yield "</pre>"
@@ -206,9 +204,9 @@ class _Page:
         rows = _ROWS_A_BOARD * boards + (sum(gaps) or boards - 1)
         return MapDrawing(raster(moment.boards, _COLUMNS, rows, gaps), terrains, self.look, between)
 
-    def strip(self, strip: Strip) -> str:
+    def row(self, row: Row) -> str:
         """A row of the map."""
-        return "".join(self.cells(segment.text, segment.style or Style.null()) for segment in strip)
+        return "".join(self.cells(segment.text, segment.style or Style.null()) for segment in row)
 
     def line(self, line: Line) -> str:
         """A row of a list of lands."""

@@ -10,7 +10,8 @@ from textual.widget import Widget
 
 from .ink import PAGE
 from .lines import Line, clean
-from .look import Look, LookApp
+from .look import Look
+from .look_app import LookApp
 
 
 class Lined(Widget):

@@ -9,12 +9,14 @@ from spirit_tutor.replay.forecast import Forecast
 from spirit_tutor.replay.story import Story, StoryStep
 from spirit_tutor.replay.view import LandView, SpiritView, TableView
 
-from . import map_drawing
 from .changes import LandChange, Way, changes, unchanged, ways
 from .runs import Run, Scene
 
 INVADER_PHASES = ("ravage", "build", "explore", "advance")
 PLAYERS = "the players"
+
+HERE, FROM = "here", "from"
+"""What a frame around a land says: it happens here; pieces come from here."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,11 @@ class Moment:
         return self.step.turn if self.step else self.view.turn
 
     @property
+    def turn_name(self) -> str:
+        """`Turn 2`, or `Setup`."""
+        return "Setup" if self.phase == "setup" or not self.turn else f"Turn {self.turn}"
+
+    @property
     def phase(self) -> str:
         """The phase of the step; empty on the closing page."""
         return self.step.phase if self.step else ""
@@ -120,10 +127,7 @@ class Moment:
         steps = self.run.steps if self.run else (self.step,)
         named = [part for step in steps for part in step.id.split("#")[0].split(".") if part in self.view.lands]
         changed = [name for name, change in self.shown.items() if change.changed]
-        return {
-            name: map_drawing.FROM if self.shown[name].left else map_drawing.HERE
-            for name in dict.fromkeys([*named, *changed])
-        }
+        return {name: FROM if self.shown[name].left else HERE for name in dict.fromkeys([*named, *changed])}
 
     @cached_property
     def moved(self) -> list[Way]:

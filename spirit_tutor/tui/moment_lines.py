@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .actions import NAMES, bindings
+from .actions import NAMES
+from .key_bindings import bindings
 from .lined import Lined
 from .lines import Line, wrap
 from .link_pane import LinkPane

@@ -7,7 +7,7 @@ from .lines import Line, Span, apart, cut, joined, width
 from .moment import Moment
 from .moment_lines import MomentLines
 from .phases import GROUPS, jump_group
-from .track_strip import changed
+from .track_lines import changed
 
 NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
 ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")

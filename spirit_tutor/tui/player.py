@@ -16,19 +16,21 @@ from textual.widgets import ContentSwitcher
 from spirit_tutor.replay import prose
 from spirit_tutor.replay.story import Story
 
-from .actions import MAP, NAMES, PLAYER, Action, bindings, in_lesson
+from .actions import MAP, NAMES, PLAYER, Action, in_lesson
 from .arrangement import LARGE, LEAST, MEDIUM, REST, SMALL, TOO_SMALL, Arrangement, arrange
 from .autoplay import Autoplay, State
 from .file_watch import FileWatch, Reload
 from .forecast_pane import ForecastPane
 from .inspector_pane import InspectorPane
-from .island_map import IslandMap, has_grids
+from .island_map import IslandMap
 from .key_bar import KeyBar
+from .key_bindings import bindings
 from .legend_line import LegendLine
 from .lines import Line, wrap
 from .linked_prose import marked
 from .log_pane import LogPane
-from .look import LookApp
+from .look_app import LookApp
+from .map_grid import has_grids
 from .moment import Moment
 from .moment_lines import MomentLines, MomentPane
 from .offer import IN_LESSON, LEGEND, NEW_HERE, Offer
@@ -152,7 +154,7 @@ class PlayerScreen(Screen[None]):
     @property
     def _one_board(self) -> bool:
         moment = self.moment
-        return len(self.story.first.spirits) == len(moment.boards) == 1 and has_grids(moment)
+        return len(self.story.first.spirits) == len(moment.boards) == 1 and has_grids(moment.view)
 
     def _spirit_panels(self) -> Horizontal:
         return Horizontal(*(SpiritPanel(place) for place in range(len(self.story.first.spirits))), id="spirits")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .lines import Line
 from .moment import Moment
 from .moment_lines import TablePane
-from .spirit_panel import full_lines, spirit_lines
+from .spirit_lines import full_lines, spirit_lines
 
 
 class SpiritsPane(TablePane):

@@ -18,8 +18,9 @@ from textual.widgets.option_list import Option
 from spirit_tutor.replay.problems import FileProblems
 from spirit_tutor.replay.story import Story
 
-from .actions import START, bindings
+from .actions import START
 from .key_bar import KeyBar
+from .key_bindings import bindings
 from .lined import Lined, Pane
 from .lines import Line, clean, wrap
 from .progress import Keep, route_key

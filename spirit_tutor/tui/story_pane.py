@@ -16,7 +16,6 @@ from .moment_lines import BEFORE, MomentPane
 from .reading import closing, last_words
 from .runs import Scene
 from .symbols import Symbols
-from .title_bar import turn_name
 from .told_lines import results, told_lines
 
 _NARROW = 40
@@ -126,7 +125,7 @@ def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
         lines += [*wrap([(sentence, role)], columns), []]
     lines += _part("Where next", [row for one in moment.onward for row in wrap([(one, "")], columns)])
     lines += _part("Note", list(wrap(LinkedProse().spans(last_words(moment.story)), columns)))
-    lines += wrap([(f"{turn_name(moment)}. The table is shown as it lies now.", "muted")], columns)
+    lines += wrap([(f"{moment.turn_name}. The table is shown as it lies now.", "muted")], columns)
     return lines
 
 

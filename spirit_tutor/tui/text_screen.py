@@ -5,9 +5,10 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from .actions import Action, bindings
+from .actions import Action
 from .ink import PANEL
 from .key_bar import KeyBar
+from .key_bindings import bindings
 from .lined import Lined, Pane
 from .lines import Line, apart
 

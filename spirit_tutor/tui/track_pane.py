@@ -6,13 +6,13 @@ from spirit_tutor.replay import prose
 from spirit_tutor.replay.view import EventView
 
 from . import invader_cards
-from .adversary_screen import state
+from .adversary_lines import state
 from .ink import LINK, linked
 from .invader_cards import STAGES
 from .lines import Line, Span, wrap
 from .moment import Moment
 from .moment_lines import TablePane
-from .track_strip import blight_left, changed, deck, heading, markers, next_level, side, waiting_cards
+from .track_lines import blight_left, changed, deck, heading, markers, next_level, side, waiting_cards
 
 _ROOMY = 40
 
