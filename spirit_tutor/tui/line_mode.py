@@ -14,6 +14,7 @@ from itertools import groupby
 from spirit_tutor.characters import control
 from spirit_tutor.glossary import GlossaryError
 from spirit_tutor.replay import plain, prose
+from spirit_tutor.replay.forecast import Forecast, in_words
 from spirit_tutor.replay.library import bundled_routes, story_to_play
 from spirit_tutor.replay.problems import did_you_mean
 from spirit_tutor.replay.story import Said, Story
@@ -262,16 +263,17 @@ class LineMode:
             self._say(f"There is no land '{name}'. There are: {', '.join(view.lands)}.")
         else:
             land = view.lands[name.upper()]
-            coming = [
-                f"To come: {line.removeprefix('- ')}" for line in self._forecast() if land.id in line.split(":")[0]
-            ]
+            coming = [f"To come, {one.when}: {in_words(one)}" for one in self._coming.of_land(land.id)]
             self._lines([plain.land_words(land, view), f"Adjacent: {', '.join(land.adjacent)}.", *coming])
 
-    def _forecast(self) -> list[str]:
-        scene = self._scene
-        steps = self.reading.story.steps
+    @property
+    def _coming(self) -> Forecast:
+        scene, steps = self._scene, self.reading.story.steps
         last = scene or (steps[-1] if steps else None)
-        lines = plain.forecast_lines(last.forecast) if last else []
+        return last.forecast if last else Forecast((), ())
+
+    def _forecast(self) -> list[str]:
+        lines = plain.forecast_lines(self._coming)
         return lines or ["By the visible Invader Cards there will be no Ravage and no Build."]
 
     def _detail(self) -> None:

@@ -7,13 +7,10 @@ from functools import cached_property
 
 from spirit_tutor.replay.forecast import Forecast
 from spirit_tutor.replay.story import Story, StoryStep
-from spirit_tutor.replay.view import LandView, SpiritView, TableView
+from spirit_tutor.replay.view import SpiritView, TableView
 
 from .changes import LandChange, Way, changes, unchanged, ways
 from .runs import Run, Scene
-
-INVADER_PHASES = ("ravage", "build", "explore", "advance")
-PLAYERS = "the players"
 
 HERE, FROM = "here", "from"
 """What a frame around a land says: it happens here; pieces come from here."""
@@ -106,11 +103,7 @@ class Moment:
     @property
     def who(self) -> str:
         """Who acts: a Spirit, the Invaders or the players together."""
-        if not self.step:
-            return ""
-        if self.step.who_name == PLAYERS:
-            return "the Invaders" if self.phase in INVADER_PHASES else PLAYERS
-        return self.step.who_name
+        return self.step.actor if self.step else ""
 
     @cached_property
     def shown(self) -> dict[str, LandChange]:
@@ -124,10 +117,10 @@ class Moment:
         """The lands to frame: where it happens, and where pieces come from."""
         if not self.step:
             return {}
-        steps = self.run.steps if self.run else (self.step,)
-        named = [part for step in steps for part in step.id.split("#")[0].split(".") if part in self.view.lands]
         changed = [name for name, change in self.shown.items() if change.changed]
-        return {name: FROM if self.shown[name].left else HERE for name in dict.fromkeys([*named, *changed])}
+        return {
+            name: FROM if self.shown[name].left else HERE for name in dict.fromkeys([*self.step.named_lands, *changed])
+        }
 
     @cached_property
     def moved(self) -> list[Way]:
@@ -142,8 +135,3 @@ class Moment:
     def boards(self) -> tuple[str, ...]:
         """The boards of the island, in their order."""
         return tuple(dict.fromkeys(land.board for land in self.view.lands.values()))
-
-
-def has_invaders(land: LandView) -> bool:
-    """Whether an Explorer, Town or City is in the land."""
-    return any(piece.kind != "D" for piece in land.pieces)

@@ -200,7 +200,7 @@ def full_lines(spirit: SpiritView, columns: int, symbols: Symbols) -> list[Line]
     lines += [[], *_rules(spirit, columns)]
     for place, cards in places(spirit):
         for card in cards:
-            lines += card_lines(card, columns, symbols, place, spirit.elements)
+            lines += card_lines(card, columns, symbols, place)
     return lines
 
 

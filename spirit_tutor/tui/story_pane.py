@@ -146,7 +146,7 @@ def _happened(step: Scene, columns: int, symbols: Symbols) -> list[Line]:
     lines = told_lines(step.told, columns, symbols)
     if columns >= _NARROW or len(lines) <= _FEW_LINES:
         return lines
-    shorter = told_lines(results(step.told, step.title), columns, symbols)
+    shorter = told_lines(results(step.told, step.named_lands), columns, symbols)
     if len(shorter) == len(lines):
         return lines
     return [*shorter, [("in full: ", "muted"), ("4", "key"), (" Log", "muted")]]
