@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from spirit_tutor.replay.view import AdversaryView
-
-from .lines import Line, wrap
+from spirit_tutor.drawing.text_lines import Line, wrap
+from spirit_tutor.telling.views import AdversaryView
 
 
 def adversary_lines(adversary: AdversaryView, columns: int) -> list[Line]:

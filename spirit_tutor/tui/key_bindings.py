@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
-from .actions import Action
+from spirit_tutor.reading.actions import Action
 
 
 def bindings(actions: tuple[Action, ...]) -> list[BindingType]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .ink import SPIRIT, SPIRIT_CHIP, TERRAINS
-from .lines import Line, Span, side_by_side, wrap
-from .look import Look
-from .symbols import DOWN, LEFT, RIGHT
+from spirit_tutor.drawing.appearance import Look
+from spirit_tutor.drawing.styles import SPIRIT, SPIRIT_CHIP, TERRAINS
+from spirit_tutor.drawing.symbols import DOWN, LEFT, RIGHT
+from spirit_tutor.drawing.text_lines import Line, Span, side_by_side, wrap
 
 _PLACES = (
     ("The map", ": the island after the step, with marks for what changed."),

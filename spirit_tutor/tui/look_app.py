@@ -9,11 +9,11 @@ from textual.app import App
 from textual.reactive import reactive
 from textual.theme import Theme
 
-from .ink import Ink
-from .look import Look
-from .palette import DARK, IN_COLOUR, WITHOUT_COLOUR, Palette
-from .progress import Keep
-from .symbols import ASCII, SETS, UNICODE
+from spirit_tutor.drawing.appearance import Look
+from spirit_tutor.drawing.palette import DARK, IN_COLOUR, WITHOUT_COLOUR, Palette
+from spirit_tutor.drawing.styles import Ink
+from spirit_tutor.drawing.symbols import ASCII, SETS, UNICODE
+from spirit_tutor.reading.progress import Keep
 
 
 def wants_no_colour(environment: Mapping[str, str]) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from spirit_tutor.replay.view import CardView, CircleView, SpiritView
+from spirit_tutor.drawing.card_face import card_lines, card_name, name_and_cost, places
+from spirit_tutor.drawing.styles import SPIRIT, SPIRIT_CHIP
+from spirit_tutor.drawing.symbols import Symbols
+from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, fitted, joined, padded, width, wrap
+from spirit_tutor.telling.views import CardView, CircleView, SpiritView
 
-from .card_face import card_lines, card_name, name_and_cost, places
-from .ink import SPIRIT, SPIRIT_CHIP
-from .lines import Line, Span, apart, cut, fitted, joined, padded, width, wrap
-from .symbols import Symbols
 from .track_lines import changed
 
 NARROW = 50

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from spirit_tutor.replay.view import FearView, TableView
-
-from .invader_cards import STAGES
-from .lines import Span
-from .moment import Moment
-from .symbols import Symbols
+from spirit_tutor.drawing.invader_cards import STAGES
+from spirit_tutor.drawing.symbols import Symbols
+from spirit_tutor.drawing.text_lines import Span
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.telling.views import FearView, TableView
 
 
 def heading(name: str, moment: Moment) -> Span:
