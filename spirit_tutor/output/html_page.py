@@ -15,6 +15,7 @@ from rich.style import Style
 
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.card_face import face_lines
+from spirit_tutor.drawing.legend_lines import sign_lines
 from spirit_tutor.drawing.linked_prose import marked
 from spirit_tutor.drawing.map.cells import MapDrawing, Row
 from spirit_tutor.drawing.map.gaps import gap_lines
@@ -31,7 +32,6 @@ from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.narrate import Told
 from spirit_tutor.telling.story import DecisionView, OtherView, Said, Story
-from spirit_tutor.tui.legend_lines import sign_lines
 
 from .markdown import table_facts
 

@@ -18,6 +18,7 @@ from textual.pilot import Pilot
 from spirit_tutor.drawing.event_tree import results
 from spirit_tutor.drawing.map.grid import raster
 from spirit_tutor.drawing.map.ways import DIRECTIONS, beside
+from spirit_tutor.drawing.spirit_lines import spirit_lines
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import clean, cut_inside, fitted, plain, width, wrap
 from spirit_tutor.lexicon import Entry, Glossary, load
@@ -38,7 +39,6 @@ from spirit_tutor.tui.screens.glossary_screen import GlossaryScreen
 from spirit_tutor.tui.screens.player import PlayerScreen
 from spirit_tutor.tui.screens.start import StartScreen
 from spirit_tutor.tui.screens.text_screen import Page
-from spirit_tutor.tui.spirit_lines import spirit_lines
 
 SMALL_MAP = """
 format: 1

@@ -10,9 +10,18 @@ from spirit_tutor.drawing.invader_cards import STAGES
 from spirit_tutor.drawing.styles import PANEL
 from spirit_tutor.drawing.symbols import Symbols
 from spirit_tutor.drawing.text_lines import Line, Span, joined, padded, width
+from spirit_tutor.drawing.track_lines import (
+    blight_left,
+    changed,
+    deck,
+    heading,
+    markers,
+    next_level,
+    side,
+    waiting_cards,
+)
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.telling.views import SupplyView, TableView
-from spirit_tutor.tui.track_lines import blight_left, changed, deck, heading, markers, next_level, side, waiting_cards
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 _BLOCKS = (0, 20, 40, 60, 82, 102, 120)

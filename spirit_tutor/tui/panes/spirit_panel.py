@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spirit_tutor.drawing.spirit_lines import NARROW, spirit_lines, with_texts
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.tui.spirit_lines import NARROW, spirit_lines, with_texts
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 _MARGINS = 3

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spirit_tutor.drawing.adversary_lines import adversary_lines
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.tui.adversary_lines import adversary_lines
 
 from .text_screen import TextScreen
 

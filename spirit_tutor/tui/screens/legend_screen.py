@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from spirit_tutor.drawing.legend_lines import legend_lines
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.tui.legend_lines import legend_lines
 
 from .text_screen import Page, TextScreen
 
