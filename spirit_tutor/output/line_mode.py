@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from spirit_tutor.characters import control
@@ -23,7 +22,8 @@ from spirit_tutor.replay.commentary import prose
 from spirit_tutor.replay.forecast import Forecast, in_words
 from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
 from spirit_tutor.route.mistakes import did_you_mean
-from spirit_tutor.telling.story import Said, Story
+from spirit_tutor.telling.outline import outline
+from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.story import plain as plain_text
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
 
@@ -230,17 +230,11 @@ class LineMode:
         turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
         marked = " There is a bookmark." if scene.id in self._bookmarks else ""
         yield f"{turn}, step {scene.id}.{marked}"
-        yield from ("What happened:", *plain.happened_lines(scene.told)) if scene.told else ()
-        decided = [decision for decision in scene.decisions if decision.is_open]
-        for decision in decided:
-            yield f"Decided: {decision.question} {decision.answered}."
-            if decision.otherwise:
-                yield f"- {decision.otherwise}"
-        if not decided:
-            yield "Nobody decides here."
-        for said in scene.said:
-            yield from plain.said_lines(said if self.reading.full else _short(said))
-            yield from () if self.reading.full else _left_out(said)
+        blocks, left_out = outline(scene, full=self.reading.full)
+        for block in blocks:
+            yield from plain.block_lines(block)
+        if left_out:
+            yield f"e tells more: {', '.join(f'{n} {name}' for n, name in left_out)}."
         changed = [land for land in scene.lands if scene.before.lands[land] != scene.after.lands[land]]
         if changed:
             yield "After it:"
@@ -400,17 +394,6 @@ def broken(line: str, columns: int) -> str:
     """A line broken at blanks into lines of so many columns, as far indented as it is; a longer word stays whole."""
     indent = line[: len(line) - len(line.lstrip())]
     return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-
-def _short(said: Said) -> Said:
-    return replace(said, given=(), instead=(), refused=())
-
-
-def _left_out(said: Said) -> Iterator[str]:
-    counts = ((len(said.given), "facts"), (len(said.instead), "alternatives"), (len(said.refused), "mistakes"))
-    parts = [f"{name}: {n}" for n, name in counts if n]
-    if parts:
-        yield f"e tells more. {', '.join(parts)}."
 
 
 def _cards(spirit: SpiritView) -> Iterator[tuple[str, CardView]]:
