@@ -15,7 +15,6 @@ from spirit_tutor.random_games.late_start import late_game
 from spirit_tutor.random_games.players import GreedyPlayer, RandomPlayer
 from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.replay.recording import Recorder, position_part, route_text, setup_part
-from spirit_tutor.route.finding_routes import open_replay
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import read_route, route_of
 from spirit_tutor.route.yaml_text import read_text
@@ -28,6 +27,7 @@ from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.pieces import Contents, Piece
 from spirit_tutor.table.table import DEFEAT, Deck, Effect, Trigger
+from spirit_tutor.telling.opening import open_replay
 
 BOX = open_box("base")
 BOTH_BOXES = ("base", "branch-and-claw")
