@@ -77,9 +77,9 @@ def test_every_name_marked_up_in_a_route_leads_to_its_entry(story):
 
 
 def test_events_asks_and_terms_of_the_table_exist():
-    assert set(showing.EVENTS) <= set(LINES)
+    assert set(showing.ABOUT) <= set(LINES)
     assert set(showing.ASKS) <= set(ASKS)
-    tables = (showing.EVENTS, showing.ASKS, showing.PHASES, showing.EVENT_KINDS, *showing.NAMED.values())
+    tables = (showing.ABOUT, showing.ASKS, showing.PHASES, showing.EVENT_KINDS, *showing.NAMED.values())
     ids = {term for table in tables for terms in table.values() for term in terms} | set(showing.STAGES.values())
     assert ids <= {entry.id for entry in load()}
 

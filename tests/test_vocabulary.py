@@ -5,6 +5,7 @@ from pathlib import Path
 
 from spirit_tutor.replay.narrate import LINES
 from spirit_tutor.replay.words import EFFECTS
+from spirit_tutor.rules import happened
 from spirit_tutor.rules.asking import ASKS
 
 PACKAGE = Path(__file__).parent.parent / "spirit_tutor"
@@ -36,8 +37,18 @@ def test_every_ask_is_listed_for_authors():
     assert first_texts("choose", "Choice", "Draw", "move_one") <= set(ASKS)
 
 
-def test_every_event_has_a_line_for_readers():
-    assert first_texts("log", "logging") <= set(LINES)
+def test_everything_that_can_happen_has_a_line_for_readers():
+    assert set(LINES) == set(happened.kinds())
+
+
+def test_everything_that_can_happen_is_made_somewhere():
+    made = {
+        node.attr
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "happened"
+    }
+    assert {kind.__name__ for kind in happened.kinds()} <= made
 
 
 def test_every_running_effect_has_words():

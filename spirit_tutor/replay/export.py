@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from . import words
-from .narrate import Told
+from .narrate import Told, every_line
 from .prose import Span
 from .story import OtherView, Said, Story, StoryStep
 from .view import AdversaryView, TableView
@@ -78,10 +78,8 @@ def _other(other: OtherView) -> str:
     return f"*{_safe(', '.join(other.answers))}*: {_text(other.because)}"
 
 
-def _told(told: Iterable[Told], depth: int = 0) -> Iterator[str]:
-    for line in told:
-        yield f"{'  ' * depth}- {_safe(line.text)}"
-        yield from _told(line.children, depth + 1)
+def _told(told: Iterable[Told]) -> Iterator[str]:
+    return (f"{'  ' * depth}- {_safe(line.text)}" for depth, line in every_line(told))
 
 
 def _list(sentences: Iterable[tuple[Span, ...]]) -> str:

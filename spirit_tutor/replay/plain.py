@@ -15,7 +15,7 @@ from spirit_tutor.table import notation
 from . import words
 from .engine import Replay, open_ask
 from .forecast import Forecast, in_words
-from .narrate import Told, tell
+from .narrate import Told, every_line, tell
 from .story import Said, StoryStep, plain
 from .view import AdversaryView, CardView, EventView, LandView, SpiritView, TableView, table_view
 
@@ -36,13 +36,7 @@ def step_text(step: StoryStep, width: int = 100) -> str:
 
 def happened_lines(told: Iterable[Told]) -> list[str]:
     """What happened, a line each; a dash more says that it follows from what stands before."""
-    return list(_dashed(told, "-"))
-
-
-def _dashed(told: Iterable[Told], dashes: str) -> Iterator[str]:
-    for line in told:
-        yield f"{dashes} {line.text}"
-        yield from _dashed(line.children, f"{dashes}-")
+    return [f"{'-' * (depth + 1)} {line.text}" for depth, line in every_line(told)]
 
 
 def said_lines(said: Said) -> list[str]:
@@ -86,10 +80,8 @@ def wrapped(lines: Iterable[str], width: int) -> str:
     return "\n".join(out)
 
 
-def _told(told: Iterable[Told], depth: int = 0) -> Iterator[str]:
-    for line in told:
-        yield f"{'  ' * depth}- {line.text}"
-        yield from _told(line.children, depth + 1)
+def _told(told: Iterable[Told]) -> Iterator[str]:
+    return (f"{'  ' * depth}- {line.text}" for depth, line in every_line(told))
 
 
 def table_lines(table: TableView) -> list[str]:
@@ -216,8 +208,8 @@ def next_text(replay: Replay, width: int = 100) -> str:
     lines.append("")
     if fork.over:
         return wrapped([*lines, "The game is over; nothing is asked any more."], width)
-    if fork.in_step and fork.game.events:
-        lines += ["In this action so far:", *_told(tell(fork.game, tuple(fork.game.events))), ""]
+    if fork.in_step and fork.game.happenings:
+        lines += ["In this action so far:", *_told(tell(fork.game, fork.game.happenings)), ""]
     lines.append(f"After {done} entries:")
     while fork.ask is not None:
         lines += _ask_lines(fork.game, fork.ask)

@@ -1,4 +1,4 @@
-"""What a replay gives: steps, each with its asks, answers, events and the tables before and after."""
+"""What a replay gives: steps, each with its asks, answers, what happened and the tables before and after."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from spirit_tutor.rules.asking import Ask, Draw
-from spirit_tutor.rules.game import Event
+from spirit_tutor.rules.happened import Happening
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import Table
 
@@ -77,7 +77,7 @@ class Step(NamedTuple):
     before: Table
     after: Table
     asks: tuple[Asked, ...]
-    events: tuple[Event, ...]
+    happenings: tuple[Happening, ...]
     notes: tuple[Commentary, ...] = ()
 
     @property

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.rules.asking import TABLE
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import Circle, Power, Price
 from spirit_tutor.rules.turn import TURN
-from spirit_tutor.table.pieces import NAMES, PLURALS
+from spirit_tutor.table.pieces import NAMES, PLURALS, Piece
 from spirit_tutor.table.table import Coming, Effect
 from spirit_tutor.table.where import ANYWHERE, Where
 
@@ -40,16 +40,12 @@ def counted(n: int, kind: str) -> str:
     return f"{n} {PLURALS.get(kind, NAMES.get(kind, kind)) if n != 1 else NAMES.get(kind, kind)}"
 
 
-def piece(spelling: str) -> str:
-    """A piece in land notation as a reader says it: `T-1` is `Town (1 damage)`, `C*` is `City (Strife)`."""
-    kind = spelling.rstrip("*").split("-")[0]
-    marks = []
-    if "-" in spelling:
-        marks.append(f"{spelling.rstrip('*').split('-')[1]} damage")
-    if "*" in spelling:
-        strife = spelling.count("*")
-        marks.append("Strife" if strife == 1 else f"{strife} Strife")
-    return NAMES.get(kind, kind) + (f" ({', '.join(marks)})" if marks else "")
+def piece(one: Piece) -> str:
+    """A piece as a reader says it: `Town (1 damage)`, `City (Strife)`."""
+    marks = [f"{one.damage} damage"] if one.damage else []
+    if one.strife:
+        marks.append("Strife" if one.strife == 1 else f"{one.strife} Strife")
+    return NAMES[one.kind] + (f" ({', '.join(marks)})" if marks else "")
 
 
 def circle(printed: Circle) -> str:
@@ -60,7 +56,7 @@ def circle(printed: Circle) -> str:
     return "+".join(parts)
 
 
-def needs(requirement: dict[str, int]) -> str:
+def needs(requirement: Mapping[str, int]) -> str:
     """A threshold in words: `2 Sun 3 Water`."""
     return " ".join(f"{n} {element}" for element, n in requirement.items())
 

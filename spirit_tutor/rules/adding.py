@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spirit_tutor.table.pieces import INVADERS, Piece
 
-from . import adversary, conditions, moving, strife
+from . import adversary, conditions, happened, moving, strife
 from .asking import Rule, choose
 from .game import Game
 
@@ -20,7 +20,7 @@ def add(game: Game, land: str, kind: str, amount: int = 1) -> Rule[None]:
     for _ in range(amount):
         game.put(land, Piece(kind))
     if amount:
-        game.log("added", land=land, piece=kind, amount=amount)
+        game.log(happened.Added(land=land, piece=Piece(kind), amount=amount))
     if kind in INVADERS:
         for _ in range(amount):
             yield from _push_added(game, land, Piece(kind))

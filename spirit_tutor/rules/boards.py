@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.table.pieces import BLIGHT
 
-from . import health, presence
+from . import happened, health, presence
 from .game import Game
 
 
@@ -17,7 +17,7 @@ def destroy(game: Game, board: str) -> None:
     """
     lands = [land.id for land in game.island.of_board(board)]
     blight = sum(game.count(land, BLIGHT) for land in lands)
-    with game.logging("board destroyed", board=board, blight=blight):
+    with game.logging(happened.BoardDestroyed(board=board, blight=blight)):
         for land in lands:
             for piece, number in game.contents(land):
                 for _ in range(number):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from spirit_tutor.table.pieces import Piece
 
+from . import happened
 from .asking import Rule, choose
 from .game import Game
 
@@ -27,7 +28,7 @@ def land_of_board(game: Game, board: str, lands: Iterable[str], why: str) -> Rul
     """The decider chooses one of these lands of a board, as `choose_land`; where there is none the log says so."""
     land = yield from choose_land(game, lands, why)
     if land is None:
-        game.log("nothing", why=f"no land of board {board} fits")
+        game.log(happened.Nothing(why=f"no land of board {board} fits"))
     return land
 
 

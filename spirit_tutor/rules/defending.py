@@ -5,6 +5,7 @@ from __future__ import annotations
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import only
 
+from . import happened
 from .game import Game
 
 
@@ -12,7 +13,7 @@ def defend(game: Game, land: str, amount: int, *, source: str) -> None:
     """Defends one land this turn: fixed now, and it stays with the land (SI9, R9.13)."""
     if amount > 0:
         game.add_effect(Effect("defend", source, only(land), amount=amount))
-        game.log("defend", land=land, amount=amount)
+        game.log(happened.Defend(land=land, amount=amount))
 
 
 def carry_defend(game: Game, start: str, end: str, amount: int, *, source: str) -> None:
@@ -24,6 +25,6 @@ def carry_defend(game: Game, start: str, end: str, amount: int, *, source: str) 
             changed = effect._replace(amount=effect.amount - carried)
             before, after = game.table.effects[:place], game.table.effects[place + 1 :]
             game.change(effects=(*before, *([changed] if changed.amount else []), *after))
-            game.log("defend carried", start=start, end=end, amount=carried)
+            game.log(happened.DefendCarried(start=start, end=end, amount=carried))
             defend(game, end, carried, source=source)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spirit_tutor.table.pieces import BUILDINGS, CITY, INVADERS
 from spirit_tutor.table.table import DEFEAT, HEALTHY, SACRIFICE, VICTORY, Ending
 
-from . import presence
+from . import happened, presence
 from .game import Game
 
 REQUIRED_GONE = {1: INVADERS, 2: BUILDINGS, 3: (CITY,)}
@@ -48,4 +48,4 @@ def check(game: Game) -> None:
     else:
         return
     game.change(ending=ending)
-    game.log("ending", ending=ending.kind, reason=ending.reason)
+    game.log(happened.Ending(ending=ending.kind, reason=ending.reason))

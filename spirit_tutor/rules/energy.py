@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import elements
+from . import elements, happened
 from .game import Game
 
 
@@ -17,4 +17,4 @@ def gain(game: Game, spirit: str, amount: int) -> None:
     after = max(0, now + amount)
     if after != now:
         game.change_spirit(spirit, energy=after)
-        game.log("energy", spirit=spirit, amount=after - now)
+        game.log(happened.Energy(spirit=spirit, amount=after - now))

@@ -8,7 +8,7 @@ from spirit_tutor.table.pieces import DAHAN, Piece
 from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
 
-from . import adversary, elements, energy, gaining, invaders, presence, running
+from . import adversary, elements, energy, gaining, happened, invaders, presence, running
 from .asking import DONE, TABLE, Choice, Draw, Rule, choose
 from .game import Game
 from .printed import BOARD, LAND, SPIRIT, EventCard, EventPart, Instruction, InvaderCard, Price, kebab
@@ -36,18 +36,18 @@ def draw(game: Game) -> Rule[None]:
     (name,) = yield Draw("event card", "Event Deck", 1, deck.next_cards(), prompt="Which Event Card is turned up?")
     deck = deck.without_top(name)
     game.begin(TABLE, "event", kebab(name))
-    with game.logging("event card", card=name):
+    with game.logging(happened.EventCard(card=name)):
         if game.table.turn == 1:
             game.change(events=deck._replace(discard=(*deck.discard, name)), event=EventInPlay(name, part=FINISHED))
-            game.log("event discarded", card=name)
+            game.log(happened.EventDiscarded(card=name))
         elif senseless(game, game.box.events[name]):
             game.change(events=deck._replace(discard=(*deck.discard, name)))
-            game.log("event discarded", card=name, senseless=True)
+            game.log(happened.EventDiscarded(card=name, senseless=True))
         else:
             game.change(events=deck, event=EventInPlay(name))
             card = game.box.events[name]
             for part in (*may_happen(game, card), *filter(None, (card.token, card.dahan))):
-                game.log("event text", card=name, part=part.name, when=list(part.when), text=part.text)
+                game.log(happened.EventText(card=name, part=part.name, when=tuple(part.when), text=part.text))
 
 
 def filled(game: Game) -> Deck:
@@ -56,7 +56,7 @@ def filled(game: Game) -> Deck:
     if not deck.cards and not deck.placed and deck.discard:
         deck = deck._replace(cards=frozenset(deck.discard), discard=())
         game.change(events=deck)
-        game.log("shuffled", deck="event", cards=len(deck.cards))
+        game.log(happened.Shuffled(deck="event", number=len(deck.cards)))
     return deck
 
 
@@ -91,7 +91,7 @@ def finish(game: Game) -> Rule[bool]:
             deck = filled(game)
             another = bool(deck.cards or deck.placed)
         fewest, most = _put_back(game, card, main, drawn_next=int(another))
-        game.log("event returns", card=card.name, under=fewest, most=most)
+        game.log(happened.EventReturns(card=card.name, fewest=fewest, most=most))
     elif main is None or not main.leaves:
         game.change(events=deck._replace(discard=(*deck.discard, card.name)))
     game.change(event=None)
@@ -172,7 +172,7 @@ def step(game: Game) -> Rule[bool]:
         waiting = (yield from listed(game, instruction)) if now.waiting is None else now.waiting
         if not waiting:
             game.change(event=following)
-            if game.events:  # the players chose, and there is nothing to do where they chose
+            if game.happenings:  # the players chose, and there is nothing to do where they chose
                 game.begin(TABLE, game.table.phase, kebab(now.card), kebab(part.name))
                 return True
             continue
@@ -183,7 +183,7 @@ def step(game: Game) -> Rule[bool]:
         game.begin(
             who if instruction.each == SPIRIT else TABLE, game.table.phase, kebab(now.card), kebab(part.name), *path
         )
-        with game.logging("event part", card=now.card, part=part.name, text=part.text, who=who):
+        with game.logging(happened.EventPart(card=now.card, part=part.name, text=part.text, who=who)):
             yield from do(game, instruction, who)
         return True
     return False
@@ -233,7 +233,7 @@ def _prevented(game: Game, board: str, amount: int) -> Rule[bool]:
         return False
     yield from destroy_presence_on(game, board, amount)
     mark_chosen(game, board)
-    game.log("prevented", board=board)
+    game.log(happened.Prevented(board=board))
     return True
 
 
@@ -251,7 +251,7 @@ def _choose_option(game: Game, card: EventCard) -> Rule[None]:
     )
     game.begin(TABLE, "event", kebab(card.name), kebab(part.name))
     game.change(event=EventInPlay(now.card, part.name, part=1))
-    with game.logging("event part", card=card.name, part=part.name, text=part.text, who=TABLE):
+    with game.logging(happened.EventPart(card=card.name, part=part.name, text=part.text, who=TABLE)):
         if part.price is not None and part.price.least is None:
             yield from pay(game, amount_due(game, part.price), part.price.aided_by)
         for instruction in part.instructions:
@@ -398,7 +398,6 @@ def next_normal(game: Game, action: str, kind: str, *, of: Sequence[str], amount
     """What an Event changes for the next normal Invader Card of an action, in this turn or a later one (R14.9)."""
     effect = Effect(kind, in_play(game).card, of=tuple(of), amount=amount)
     running.begin_later(game, Coming(action, effect))
-    game.log("effect waits", action=action)
 
 
 def choose_terrain(game: Game, why: str) -> Rule[str | None]:
@@ -406,7 +405,7 @@ def choose_terrain(game: Game, why: str) -> Rule[str | None]:
     terrains = {terrain: terrain for terrain in invaders.terrains_not_shown(game)}
     terrain: str | None = yield from choose("terrain", TABLE, terrains, prompt=f"Which terrain {why}?")
     if terrain is not None:
-        game.log("terrain chosen", terrain=terrain)
+        game.log(happened.TerrainChosen(terrain=terrain))
     return terrain
 
 

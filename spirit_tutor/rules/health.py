@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from spirit_tutor.table.pieces import CITY, DAHAN, EXPLORER, TOWN, WITH_HEALTH, Piece
 
-from . import fear
+from . import fear, happened
 from .conditions import holds
 from .game import Game
 
@@ -47,7 +47,7 @@ def wound(game: Game, land: str, piece: Piece, amount: int) -> int:
     dealt = min(amount, left(game, land, piece))
     if dealt <= 0 or unharmed(game, land, piece):
         return 0
-    with game.logging("damage", land=land, piece=str(piece), amount=dealt):
+    with game.logging(happened.Damage(land=land, piece=piece, amount=dealt)):
         if dealt == left(game, land, piece):
             destroy(game, land, piece)
         else:
@@ -62,7 +62,7 @@ def destroy(game: Game, land: str, piece: Piece) -> bool:
         return False
     game.put(land, piece, -1)
     game.destroyed.append((land, piece.kind))
-    with game.logging("destroyed", land=land, piece=str(piece)):
+    with game.logging(happened.Destroyed(land=land, piece=piece)):
         fear.generate(game, FEAR_WHEN_DESTROYED.get(piece.kind, 0))
     return True
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.where import Where
 
-from . import conditions, health, presence
+from . import conditions, happened, health, presence
 from .asking import Rule, choose, spelled
 from .game import Game
 
@@ -24,7 +24,7 @@ def move(game: Game, piece: Piece, start: str, end: str) -> Rule[None]:
     """
     game.put(start, piece, -1)
     game.put(end, piece)
-    with game.logging("moved", piece=str(piece), start=start, end=end):
+    with game.logging(happened.Moved(piece=piece, start=start, end=end)):
         if piece.damage:
             health.settle(game, [end])
     for spirit in game.table.spirits:

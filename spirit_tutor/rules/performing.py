@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from . import elements
+from . import elements, happened
 from .asking import NotWritten, Rule, choose
 from .game import Game
 from .printed import INNATE, Power
@@ -25,7 +25,7 @@ def perform(game: Game, spirit: str, power: Power, *, among: Sequence[str] = (),
     this = Use(game, power, spirit, among=among, repeating=repeating)
     yield from _declare(this)
     if not (yield from choose_target(this)):
-        game.log("nothing", why="there is no legal target")
+        game.log(happened.Nothing(why="there is no legal target"))
         return
     replaced, lines = yield from _instead(this)
     if power.effect is not None and not replaced:
@@ -35,7 +35,7 @@ def perform(game: Game, spirit: str, power: Power, *, among: Sequence[str] = (),
         if line.repeat and this.repeating:
             continue
         if (line.effect is not None or line.repeat) and this.reaches(place):
-            game.log("threshold", power=power.name, line=place + 1, needs=dict(line.needs))
+            game.log(happened.Threshold(power=power.name, line=place + 1, needs=dict(line.needs)))
             if line.effect is not None:
                 yield from line.effect(this)
             if line.repeat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import elements
+from . import elements, happened
 from .asking import TABLE, Rule, choose
 from .game import Game
 from .performing import perform
@@ -62,7 +62,7 @@ def use(game: Game, spirit: str, power: Power, phase: str) -> Rule[None]:
 
 def use_now(game: Game, spirit: str, power: Power) -> Rule[None]:
     """Uses a Power at once, because an effect says so: this is its use of the turn (R7.2)."""
-    with game.logging("power", spirit=spirit, power=power.name):
+    with game.logging(happened.Power(spirit=spirit, power=power.name)):
         yield from use(game, spirit, power, power.speed)
 
 
@@ -85,6 +85,6 @@ def phase_step(game: Game, phase: str) -> Rule[bool]:
         return False
     spirit_id, power = chosen
     game.begin(spirit_id, phase, spirit_id, power.id)
-    with game.logging("power", spirit=spirit_id, power=power.name):
+    with game.logging(happened.Power(spirit=spirit_id, power=power.name)):
         yield from use(game, spirit_id, power, phase)
     return True

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from spirit_tutor.table.pieces import INVADERS, TOKENS, Piece
 
-from . import adversary, health, moving, strife
+from . import adversary, happened, health, moving, strife
 from .asking import Rule, choose, spelled
 from .game import Game
 
@@ -94,7 +94,7 @@ def take_away(game: Game, land: str, piece: Piece) -> Rule[None]:
 def remove_piece(game: Game, land: str, piece: Piece) -> None:
     """Removes this piece to the supply (SI15, R9.7)."""
     game.put(land, piece, -1)
-    game.log("removed", land=land, piece=str(piece))
+    game.log(happened.Removed(land=land, piece=piece))
 
 
 def remove_tokens(game: Game, land: str) -> Rule[list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.table.table import Effect, Trigger
 
-from . import energy
+from . import energy, happened
 from .game import Game
 from .printed import ADJACENT_LAND, INNATE, Line, Power
 from .use import Use
@@ -36,7 +36,7 @@ def pay_repeat(game: Game, spirit: str, power: Power) -> None:
     assert granted is not None
     game.use_effect(granted)
     game.add_effect(Effect("repeated", granted.source, spirit=spirit, of=(power.name,)))
-    game.log("repeat", spirit=spirit, power=power.name, by=granted.source, cost=power.cost)
+    game.log(happened.Repeat(spirit=spirit, power=power.name, by=granted.source, cost=power.cost))
     energy.gain(game, spirit, -power.cost)
 
 

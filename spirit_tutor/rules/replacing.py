@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spirit_tutor.table.pieces import CITY, EXPLORER, INVADERS, NAMES, TOWN, WITH_HEALTH, Piece
 
-from . import adversary, choosing, health
+from . import adversary, choosing, happened, health
 from .asking import Rule, choose, spelled
 from .game import Game
 
@@ -82,5 +82,5 @@ def swap(game: Game, land: str, old: Piece, *new: Piece) -> None:
         if adversary.from_supply(game, piece.kind):
             game.put(land, piece)
             placed.append(piece)
-    with game.logging("replaced", land=land, piece=str(old), by=" ".join(map(str, placed)) or "nothing"):
+    with game.logging(happened.Replaced(land=land, piece=old, by=tuple(placed))):
         health.settle(game, [land])

@@ -22,7 +22,7 @@ from spirit_tutor.table.table import (
     Table,
 )
 
-from . import adversary, conditions, invaders
+from . import adversary, conditions, happened, invaders
 from .asking import TABLE, Rule, choose
 from .game import Game
 from .printed import MAJOR, MINOR, Box
@@ -165,7 +165,7 @@ def place_island(game: Game) -> None:
             for piece, n in pieces:
                 game.put(land, piece, n)
     place_tokens(game)
-    game.log("boards placed", boards=list(game.island.boards))
+    game.log(happened.BoardsPlaced(boards=tuple(game.island.boards)))
 
 
 def place_tokens(game: Game) -> None:
@@ -189,7 +189,7 @@ def place_spirit(game: Game, spirit: str) -> Rule[None]:
             land = yield from choose("land", spirit, {name: name for name in legal}, prompt="Where does it begin?")
         kind = printed.piece if printed.piece in NAMES else panel.letter
         game.put(land, Piece(kind), printed.amount)
-        game.log("placed", spirit=spirit, land=land, piece=kind, amount=printed.amount)
+        game.log(happened.Placed(spirit=spirit, land=land, piece=Piece(kind), amount=printed.amount))
 
 
 def _first_explore(game: Game) -> Rule[None]:

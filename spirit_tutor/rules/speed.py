@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.table.table import Effect
 
-from . import elements
+from . import elements, happened
 from .game import Game
 from .printed import FAST, SLOW, Power
 
@@ -61,4 +61,4 @@ def convert(game: Game, spirit: str, power: Power, phase: str) -> None:
         game.use_effect(either[0])
         if phase == SLOW:
             game.add_effect(Effect("slowed", either[0].source, spirit=spirit, of=(power.name,)))
-    game.log("converted", spirit=spirit, power=power.name, speed=phase)
+    game.log(happened.Converted(spirit=spirit, power=power.name, speed=phase))

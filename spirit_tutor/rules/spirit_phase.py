@@ -7,7 +7,7 @@ from collections.abc import Callable
 from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.table import Effect, GrowthProgress, Spirit
 
-from . import elements, energy, gaining, placing, presence, replacing
+from . import elements, energy, gaining, happened, placing, presence, replacing
 from .asking import TABLE, Rule, choose
 from .game import Game
 from .printed import GrowthOption, Icon
@@ -94,7 +94,7 @@ def choose_growth(game: Game, who: str) -> Rule[bool]:
             stage="growth" if len(taken) < panel.picks else "energy",
         ),
     )
-    game.log("growth", spirit=who, option=option.name, icons=[str(icon) for icon in option.icons])
+    game.log(happened.Growth(spirit=who, option=option.name, icons=tuple(str(icon) for icon in option.icons)))
     return False
 
 
@@ -213,7 +213,7 @@ def _put_into_play(game: Game, who: str, cards: list[str], cost: int) -> None:
         energy=now.energy - cost,
         played=now.played + len(cards),
     )
-    game.log("cards played", spirit=who, cards=cards, cost=cost)
+    game.log(happened.CardsPlayed(spirit=who, cards=tuple(cards), cost=cost))
 
 
 def _play_prompt(game: Game, who: str, plays: int, cost: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from spirit_tutor.table.pieces import DISEASE, NAMES, WILDS, Piece
 from spirit_tutor.table.table import Effect
 
+from . import happened
 from .asking import TABLE, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -31,7 +32,7 @@ def stopped(game: Game, action: str, land: str, outcome: str = "", *, normal: bo
         "stopper", TABLE, {name: name for name in found}, prompt=f"What stops the {action.capitalize()} in {land}?"
     )
     found[chosen]()
-    game.log("stopped", action=action, land=land, by=chosen)
+    game.log(happened.Stopped(action=action, land=land, by=chosen))
     return True
 
 
@@ -73,7 +74,7 @@ def replaced(game: Game, action: str, land: str) -> str:
     for effect in game.effects("instead"):
         if effect.of[0] == action and holds(game, effect.where, land):
             game.use_effect(effect)
-            game.log("instead", action=action, land=land, by=effect.source, other=effect.of[1])
+            game.log(happened.Instead(action=action, land=land, by=effect.source, other=effect.of[1]))
             return effect.of[1]
     return ""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spirit_tutor.table.pieces import INVADERS, Piece
 
-from . import health
+from . import happened, health
 from .asking import Rule, choose, spelled
 from .game import Game
 
@@ -29,7 +29,7 @@ def put(game: Game, land: str, piece: Piece) -> None:
     """Puts one Strife under this Invader; where Strife lowers Health it may fall at once (R13.2, R13.3)."""
     game.put(land, piece, -1)
     game.put(land, piece._replace(strife=piece.strife + 1))
-    with game.logging("strife added", land=land, piece=str(piece)):
+    with game.logging(happened.StrifeAdded(land=land, piece=piece)):
         health.settle(game, [land])
 
 
@@ -37,4 +37,4 @@ def take(game: Game, land: str, piece: Piece) -> None:
     """Removes one Strife from this Invader (R23.7)."""
     game.put(land, piece, -1)
     game.put(land, piece._replace(strife=piece.strife - 1))
-    game.log("strife removed", land=land, piece=str(piece))
+    game.log(happened.StrifeRemoved(land=land, piece=piece))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from spirit_tutor.table.table import Effect, Trigger
 
-from . import adversary, damaging, fear, moving, performing, repeating
+from . import adversary, damaging, fear, happened, moving, performing, repeating
 from .asking import TABLE, Rule, choose
 from .conditions import holds
 from .game import Game
@@ -47,10 +47,11 @@ def follow(game: Game) -> Rule[None]:
         game.change(pending=tuple(one.trigger for one in waiting))
         before, sites_before = len(game.destroyed), len(game.new_sites)
         game.decider = trigger.decider
-        with game.logging(
-            "triggered", source=trigger.source, trigger=trigger.kind, spirit=trigger.decider, land=trigger.land,
+        acts = happened.Triggered(
+            source=trigger.source, trigger=trigger.kind, spirit=trigger.decider, land=trigger.land,
             amount=trigger.amount,
-        ):  # fmt: skip
+        )  # fmt: skip
+        with game.logging(acts):
             yield from DOES[trigger.kind](game, trigger)
         waiting += [_Waiting(new, chain) for new in game.table.pending[len(waiting) :]]
         waiting += _set_off(game, before, chain)

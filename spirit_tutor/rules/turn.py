@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from spirit_tutor.table.table import PHASES, Spirit
 
-from . import blight, ending, events, fear, gaining, invaders, powers, setup, speed, spirit_phase, triggers
+from . import blight, ending, events, fear, gaining, happened, invaders, powers, setup, speed, spirit_phase, triggers
 from .asking import TABLE, Choice, Rule, choose
 from .game import Game
 from .printed import kebab
@@ -154,7 +154,7 @@ def _land_or_card(game: Game) -> Rule[bool]:
         card, source = skipped
         yield Choice(phase, TABLE, {f"skip {card}": True}, prompt=f"{source} skips {card}.")
         game.begin(TABLE, phase, kebab(card))
-        game.log("card skipped", action=phase, card=card, by=source)
+        game.log(happened.CardSkipped(action=phase, card=card, by=source))
         return True
     if not invaders.next_card(game, phase):
         return False
@@ -228,10 +228,10 @@ def time_passes(game: Game) -> Rule[None]:
         back = tuple(kept.get(spirit.id, ()))
         game.change_spirit(spirit.id, **_rested(spirit, back))
         if back:
-            game.log("reclaimed", spirit=spirit.id, cards=list(back))
+            game.log(happened.Reclaimed(spirit=spirit.id, cards=tuple(back)))
     heal(game)
     game.change(effects=tuple(effect for effect in game.table.effects if effect.lasting))
-    game.log("time passes")
+    game.log(happened.TimePasses())
 
 
 def _rested(spirit: Spirit, back: tuple[str, ...]) -> dict[str, object]:

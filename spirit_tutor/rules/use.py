@@ -19,6 +19,7 @@ from . import (
     energy,
     fear,
     gaining,
+    happened,
     invaders,
     moving,
     placing,
@@ -271,7 +272,7 @@ class Use:
     def pay(self, amount: int) -> bool:
         """The user pays Energy for a part of the text, in full or that part is not done (R7.6a). Gives whether it paid."""
         if self.game.spirit(self.spirit).energy < amount:
-            self.game.log("nothing", why=f"it costs {amount} Energy")
+            self.game.log(happened.Nothing(why=f"it costs {amount} Energy"))
             return False
         self.energy(-amount)
         return True

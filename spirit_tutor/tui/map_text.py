@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from spirit_tutor.replay.view import LandView
+from spirit_tutor.table.pieces import BLIGHT, DAHAN, INVADERS
 
-from .changes import BLIGHT, DAHAN, GONE, INVADERS, NEW, LandChange, Shown
+from .changes import GONE, NEW, LandChange, Shown
 from .ink import SPIRIT
 from .lines import Line, Span, width
 from .symbols import Symbols

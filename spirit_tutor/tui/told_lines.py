@@ -6,14 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from spirit_tutor.replay.narrate import Told
+from spirit_tutor.replay.narrate import HOW, TARGET, Told
 
 from .lines import Line, Span, wrap
 from .symbols import Symbols
-
-_HOW = frozenset({"converted", "threshold"})
-"""Events that change nothing on the table: they explain how a Power does what it does."""
-_TARGET = "target"
 
 
 def results(told: Sequence[Told], title: str) -> tuple[Told, ...]:
@@ -25,7 +21,7 @@ def results(told: Sequence[Told], title: str) -> tuple[Told, ...]:
     kept: list[Told] = []
     for one in told:
         children = results(one.children, title)
-        if one.kind in _HOW or (one.kind == _TARGET and one.land in title.split()):
+        if one.kind in HOW or (one.kind == TARGET and one.land in title.split()):
             kept += children
         else:
             kept.append(replace(one, children=children))

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from spirit_tutor.rules import adding, blight, choosing, conditions, damaging, events, moving, presence, replacing
+from spirit_tutor.rules import (
+    adding,
+    blight,
+    choosing,
+    conditions,
+    damaging,
+    events,
+    happened,
+    moving,
+    presence,
+    replacing,
+)
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
@@ -201,7 +212,7 @@ def push(amount: int, *kinds: str, to: Where | None = None) -> Does:
 
     def does(game: Game, land: str) -> Rule[None]:
         if not (yield from moving.push(game, land, amount, kinds, to=to)):
-            game.log("nothing", why=f"nothing can be Pushed out of {land}")
+            game.log(happened.Nothing(why=f"nothing can be Pushed out of {land}"))
 
     return does
 

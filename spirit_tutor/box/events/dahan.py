@@ -13,6 +13,7 @@ from spirit_tutor.rules import (
     events,
     fear,
     gaining,
+    happened,
     moving,
     powers,
     removing,
@@ -121,10 +122,10 @@ def _raid(game: Game, _spirit: str) -> Rule[None]:
     lands = [land for land in conditions.lands_where(game, MORE_DAHAN) if land not in events.in_play(game).chosen]
     land = yield from choosing.choose_land(game, lands, "do the Dahan raid")
     if land is None:
-        game.log("nothing", why="no other land has more Dahan than Towns and Cities")
+        game.log(happened.Nothing(why="no other land has more Dahan than Towns and Cities"))
         return
     events.mark_chosen(game, land)
-    game.log("land chosen", land=land)
+    game.log(happened.LandChosen(land=land))
     yield from damaging.damage(game, land, game.count(land, DAHAN))
 
 
@@ -197,7 +198,7 @@ def leave(kinds: Sequence[str]) -> Does:
         ]
         land = yield from choosing.choose_land(game, lands, "do the Dahan leave")
         if land is None:
-            game.log("nothing", why=f"no Dahan of board {board} can leave")
+            game.log(happened.Nothing(why=f"no Dahan of board {board} can leave"))
             return
         for _, end in (yield from moving.push(game, land, 1, (DAHAN,), to=to)):
             yield from moving.push(game, land, 1, (DAHAN,), to=only(end))

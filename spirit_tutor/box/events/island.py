@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import blight, choosing, conditions, events, gaining, invaders, moving, presence
+from spirit_tutor.rules import blight, choosing, conditions, events, gaining, happened, invaders, moving, presence
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.events import ISLAND
 from spirit_tutor.rules.game import Game
@@ -98,7 +98,7 @@ def _surge_inland(game: Game, board: str) -> Rule[None]:
     ]
     moved = yield from moving.move_one(game, "push", legal)
     if moved is None:
-        game.log("nothing", why=f"no Town can go inland from the coast of board {board}")
+        game.log(happened.Nothing(why=f"no Town can go inland from the coast of board {board}"))
         return
     piece, land = moved
     further = [(piece, land, near) for near in island.inland_of(land) if game.contents(land).number(piece)]

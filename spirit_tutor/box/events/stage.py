@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import choosing, events, fear, invaders, moving, presence, replacing
+from spirit_tutor.rules import choosing, events, fear, happened, invaders, moving, presence, replacing
 from spirit_tutor.rules.asking import Rule
 from spirit_tutor.rules.events import STAGE
 from spirit_tutor.rules.game import Game
@@ -34,7 +34,7 @@ def _diaspora(game: Game, _who: str) -> Rule[None]:
     crowded = with_most(game, list(game.island.lands), INVADERS)
     land = yield from choosing.choose_land(game, crowded, "has the most Invaders")
     if land is None:
-        game.log("nothing", why="there are no Invaders")
+        game.log(happened.Nothing(why="there are no Invaders"))
         return
     yield from moving.push(game, land, len(game.island.adjacent[land]), (EXPLORER, TOWN), spread=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import adding, choosing, conditions, damaging, fear, moving, removing
+from spirit_tutor.rules import adding, choosing, conditions, damaging, fear, happened, moving, removing
 from spirit_tutor.rules.asking import Rule, choose
 from spirit_tutor.rules.game import Game
 from spirit_tutor.rules.printed import BOARD, Instruction
@@ -117,7 +117,7 @@ def push_beasts(after: Does) -> Does:
         lands = [land for land in conditions.lands_of(game, board, Where(has=(BEASTS,))) if _way_out(game, land)]
         land = yield from choosing.choose_land(game, lands, "does a Beasts leave")
         if land is None:
-            game.log("nothing", why=f"no Beasts of board {board} can be Pushed")
+            game.log(happened.Nothing(why=f"no Beasts of board {board} can be Pushed"))
             return
         for _, end in (yield from moving.push(game, land, 1, (BEASTS,), to=WITHOUT_BLIGHT)):
             yield from after(game, end)
