@@ -8,6 +8,7 @@ from spirit_tutor.rules.core.asks import TABLE
 from spirit_tutor.rules.core.card_shapes import Circle, Power, Price
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.turn.order_of_play import TURN
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import NAMES, PLURALS, Piece
 from spirit_tutor.table.table import Coming, Effect
 from spirit_tutor.table.where import ANYWHERE, Where
@@ -169,43 +170,43 @@ def spirit(game: Game, who: str) -> str:
     return "the players" if who == TABLE else game.panel(who).short
 
 
-EFFECTS = {
-    "defend": "Defend {amount}",
-    "explore more": "each land Explored gets {amount} Explorer more",
-    "explore town": "the next land Explored may get a Town instead of the Explorer",
-    "explore range": "Explores reach {amount} further",
-    "no source": "no source for an Explore",
-    "token idle": "{of} stop nothing",
-    "repeated": "{of} was used again",
-    "damage where destroyed": "{of} that are destroyed bring {amount} damage each, there",
-    "damage around destroyed": "{of} that are destroyed bring {amount} damage each, there or in adjacent lands",
-    "fear where destroyed": "{amount} Fear after the first of {of} is destroyed",
-    "push added": "an added Invader may be Pushed at once",
-    "skip lowest": "no {of} in the lowest-numbered land of each board",
-    "explore cards": "{amount:+d} Explore cards are turned up",
-    "held": "{of} stays in its space",
-    "health": "Health {amount:+d} for {of}",
-    "health per strife": "Health {amount:+d} for each Strife on {of}",
-    "unharmed": "{of} cannot be damaged or destroyed",
-    "skip": "no {of}",
-    "skip card": "the next {of} card is skipped",
-    "instead": "{of}",
-    "redirected": "Ravage damage falls on Invaders in adjacent lands",
-    "no counterattack": "Dahan do not strike back in a Ravage",
-    "all thresholds": "every threshold of {of} is reached",
-    "forgotten at end": "{of} is Forgotten at Time Passes",
-    "no blight": "no Blight can be added",
-    "range": "Powers reach {amount} further",
-    "quicken": "as if Fast, {uses} more Slow",
-    "other speed": "{uses} Power at the other speed: a Slow one as if Fast or a Fast one as if Slow",
-    "slowed": "{of} was used as if Slow",
-    "repeat": "{uses} Power Cards may be used again for their cost",
-    "lend": "Powers may also start from the Presence of {of}",
-    "element": "{amount} {of}",
-    "card-plays": "{amount:+d} card plays",
-    "keep card": "{amount} card may return to hand at Time Passes",
-    "ravage damage": "{of} deal {amount:+d} damage",
-    "land damage": "Ravages deal {amount:+d} damage",
+EFFECTS: dict[EffectKind, str] = {
+    EffectKind.DEFEND: "Defend {amount}",
+    EffectKind.EXPLORE_MORE: "each land Explored gets {amount} Explorer more",
+    EffectKind.EXPLORE_TOWN: "the next land Explored may get a Town instead of the Explorer",
+    EffectKind.EXPLORE_RANGE: "Explores reach {amount} further",
+    EffectKind.NO_SOURCE: "no source for an Explore",
+    EffectKind.TOKEN_IDLE: "{of} stop nothing",
+    EffectKind.REPEATED: "{of} was used again",
+    EffectKind.DAMAGE_WHERE_DESTROYED: "{of} that are destroyed bring {amount} damage each, there",
+    EffectKind.DAMAGE_AROUND_DESTROYED: "{of} that are destroyed bring {amount} damage each, there or in adjacent lands",
+    EffectKind.FEAR_WHERE_DESTROYED: "{amount} Fear after the first of {of} is destroyed",
+    EffectKind.PUSH_ADDED: "an added Invader may be Pushed at once",
+    EffectKind.SKIP_LOWEST: "no {of} in the lowest-numbered land of each board",
+    EffectKind.EXPLORE_CARDS: "{amount:+d} Explore cards are turned up",
+    EffectKind.HELD: "{of} stays in its space",
+    EffectKind.HEALTH: "Health {amount:+d} for {of}",
+    EffectKind.HEALTH_PER_STRIFE: "Health {amount:+d} for each Strife on {of}",
+    EffectKind.UNHARMED: "{of} cannot be damaged or destroyed",
+    EffectKind.SKIP: "no {of}",
+    EffectKind.SKIP_CARD: "the next {of} card is skipped",
+    EffectKind.INSTEAD: "{of}",
+    EffectKind.REDIRECTED: "Ravage damage falls on Invaders in adjacent lands",
+    EffectKind.NO_COUNTERATTACK: "Dahan do not strike back in a Ravage",
+    EffectKind.ALL_THRESHOLDS: "every threshold of {of} is reached",
+    EffectKind.FORGOTTEN_AT_END: "{of} is Forgotten at Time Passes",
+    EffectKind.NO_BLIGHT: "no Blight can be added",
+    EffectKind.RANGE: "Powers reach {amount} further",
+    EffectKind.QUICKEN: "as if Fast, {uses} more Slow",
+    EffectKind.OTHER_SPEED: "{uses} Power at the other speed: a Slow one as if Fast or a Fast one as if Slow",
+    EffectKind.SLOWED: "{of} was used as if Slow",
+    EffectKind.REPEAT: "{uses} Power Cards may be used again for their cost",
+    EffectKind.LEND: "Powers may also start from the Presence of {of}",
+    EffectKind.ELEMENT: "{amount} {of}",
+    EffectKind.CARD_PLAYS: "{amount:+d} card plays",
+    EffectKind.KEEP_CARD: "{amount} card may return to hand at Time Passes",
+    EffectKind.RAVAGE_DAMAGE: "{of} deal {amount:+d} damage",
+    EffectKind.LAND_DAMAGE: "Ravages deal {amount:+d} damage",
 }
 
 

@@ -16,6 +16,7 @@ from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.rules.pieces import adversary
 from spirit_tutor.rules.powers import repeating
 from spirit_tutor.rules.turn import triggers
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import NAMES, Piece
 
 MOVED, CASCADE, TARGET = happened.Moved.kind, happened.Cascade.kind, happened.Target.kind
@@ -143,7 +144,7 @@ def _pieces(pieces: Iterable[Piece]) -> str:
 
 
 TRIGGERED = {
-    triggers.FEAR_WHERE_DESTROYED: "{amount} Fear",
+    EffectKind.FEAR_WHERE_DESTROYED: "{amount} Fear",
     triggers.NEW_SACRED_SITE: "{pieces} are Pushed out of the new Sacred Site",
     repeating.REPEAT: "it is used again",
 }

@@ -12,6 +12,7 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import blight, choosing, conditions, damaging, fear, moving, removing
 from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import energy, gaining
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import (  # fmt: skip
     BEASTS,
     BLIGHT,
@@ -33,7 +34,7 @@ MORE_DAHAN = Where(more=((DAHAN,), BUILDINGS))
 CANNY_DEFENSE = part(
     "Canny Defense",
     "This turn every land has Defend 1 for each Dahan in it.",
-    once(this_turn("defend", amount=1, per=(DAHAN,))),
+    once(this_turn(EffectKind.DEFEND, amount=1, per=(DAHAN,))),
 )
 
 

@@ -17,6 +17,7 @@ from spirit_tutor.rules.pieces import adversary, blight, conditions, health, pre
 from spirit_tutor.rules.powers import targeting
 from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.rules.spirits import elements, energy, gaining, speed
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 from spirit_tutor.table.table import HEALTHY, Table
 
@@ -25,7 +26,7 @@ LAND_COUNTS: dict[str, tuple[str, ...]] = {
     "dahan": (DAHAN,), "blight": (BLIGHT,), "beasts": (BEASTS,), "wilds": (WILDS,), "disease": (DISEASE,),
 }  # fmt: skip
 LAND_OTHERS: dict[str, Callable[[Game, str], Any]] = {
-    "defend": lambda game, land: conditions.total(game, "defend", land),
+    "defend": lambda game, land: conditions.total(game, EffectKind.DEFEND, land),
     "terrain": lambda game, land: game.island.lands[land].terrain,
     "coastal": lambda game, land: game.island.lands[land].coastal,
     "inland": lambda game, land: not game.island.lands[land].coastal,

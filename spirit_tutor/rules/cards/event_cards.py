@@ -21,6 +21,7 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.pieces import adversary, lasting_effects, presence
 from spirit_tutor.rules.spirits import elements, energy, gaining
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import DAHAN, Piece
 from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
@@ -398,7 +399,7 @@ def mark_chosen(game: Game, what: str) -> None:
 
 
 def this_turn(
-    game: Game, kind: str, where: Where = ANYWHERE, *,
+    game: Game, kind: EffectKind, where: Where = ANYWHERE, *,
     of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = (), uses: int | None = None,
 ) -> None:  # fmt: skip
     """Starts what an Event changes for the rest of the turn, read live wherever it holds (R7.9, R9.16)."""
@@ -406,7 +407,7 @@ def this_turn(
     lasting_effects.begin(game, effect)
 
 
-def next_normal(game: Game, action: str, kind: str, *, of: Sequence[str], amount: int = 0) -> None:
+def next_normal(game: Game, action: str, kind: EffectKind, *, of: Sequence[str], amount: int = 0) -> None:
     """What an Event changes for the next normal Invader Card of an action, in this turn or a later one (R14.9)."""
     effect = Effect(kind, in_play(game).card, of=tuple(of), amount=amount)
     lasting_effects.begin_later(game, Coming(action, effect))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.island import Island
 from spirit_tutor.table.pieces import Contents, Piece
 from spirit_tutor.table.table import Effect, Spirit, Table
@@ -105,7 +106,7 @@ class Game:
         """The panel of a Spirit in play."""
         return self.box.panels[self.table.spirit(spirit).id]
 
-    def effects(self, kind: str) -> list[Effect]:
+    def effects(self, kind: EffectKind) -> list[Effect]:
         """The running effects of a kind, oldest first."""
         return [effect for effect in self.table.effects if effect.kind == kind]
 

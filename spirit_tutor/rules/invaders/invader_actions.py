@@ -10,6 +10,7 @@ from spirit_tutor.rules.core.card_shapes import Acted, InvaderCard, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adding, adversary, blight, conditions, damaging, health
 from spirit_tutor.rules.pieces.conditions import holds
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.table import Effect, Queue
@@ -34,10 +35,10 @@ def ravage(game: Game, land: str, *, normal: bool = False, less: int = 0) -> Rul
     if replaced(game, RAVAGE, land) == BUILD:
         yield from build(game, land)
         return
-    redirected = [effect for effect in game.effects("redirected") if holds(game, effect.where, land)]
+    redirected = [effect for effect in game.effects(EffectKind.REDIRECTED) if holds(game, effect.where, land)]
     dealt = ravage_damage(game, land, less=less, on_invaders=bool(redirected))
     attackers = tuple(game.contents(land).each(INVADERS))
-    defend = 0 if redirected else conditions.total(game, "defend", land)
+    defend = 0 if redirected else conditions.total(game, EffectKind.DEFEND, land)
     with game.logging(happened.Ravage(land=land, attackers=attackers, defend=defend, damage=dealt)):
         if redirected:
             yield from _damage_around(game, land, dealt, redirected[0])
@@ -59,8 +60,8 @@ def ravage_damage(game: Game, land: str, *, less: int = 0, on_invaders: bool = F
     by_piece = sum(attack(game, land, piece, on_invaders=on_invaders) for piece in attackers)
     if by_piece == 0:
         return 0
-    land_wide = conditions.total(game, "land damage", land) - less
-    defend = 0 if on_invaders else conditions.total(game, "defend", land)
+    land_wide = conditions.total(game, EffectKind.LAND_DAMAGE, land) - less
+    defend = 0 if on_invaders else conditions.total(game, EffectKind.DEFEND, land)
     return max(0, by_piece + land_wide - defend)
 
 
@@ -82,7 +83,7 @@ def attack(game: Game, land: str, piece: Piece, *, on_invaders: bool = False) ->
     change = sum(
         effect.amount
         for effect in game.table.effects
-        if effect.kind == "ravage damage" and piece.kind in effect.of and holds(game, effect.where, land)
+        if effect.kind == EffectKind.RAVAGE_DAMAGE and piece.kind in effect.of and holds(game, effect.where, land)
     )
     return max(0, RAVAGE_DAMAGE[piece.kind] + change)
 
@@ -149,7 +150,7 @@ def damage_by_strife(game: Game, land: str) -> Rule[None]:
 
 def counterattack(game: Game, land: str) -> Rule[None]:
     """Each surviving Dahan adds 2 to one pool of damage, divided by the players (SI9, R15.11)."""
-    if any(holds(game, effect.where, land) for effect in game.effects("no counterattack")):
+    if any(holds(game, effect.where, land) for effect in game.effects(EffectKind.NO_COUNTERATTACK)):
         return
     dahan = game.count(land, DAHAN)
     if dahan and game.count(land, *INVADERS):
@@ -173,7 +174,7 @@ def explore(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     if (yield from stopped(game, EXPLORE, land, EXPLORER, normal=normal)):
         return
     town = yield from _town_instead(game, land, normal=normal)
-    more = conditions.total(game, "explore more", land)
+    more = conditions.total(game, EffectKind.EXPLORE_MORE, land)
     comes = {TOWN: int(town), EXPLORER: int(not town) + more}
     before = game.contents(land)
     with game.logging(happened.Explore(land=land, comes={kind: n for kind, n in comes.items() if n})):
@@ -187,7 +188,7 @@ def _town_instead(game: Game, land: str, *, normal: bool) -> Rule[bool]:
 
     They may wait for another land only while one is listed that nothing stops.
     """
-    for effect in game.effects("explore town"):
+    for effect in game.effects(EffectKind.EXPLORE_TOWN):
         if holds(game, effect.where, land):
             listed = game.table.queue.lands if normal and game.table.queue else ()
             later = [
@@ -216,8 +217,8 @@ ACTIONS = {RAVAGE: ravage, BUILD: build, EXPLORE: explore}
 
 def has_access(game: Game, land: str) -> bool:
     """Whether the Invaders can Explore the land: a Town or City in it or next to it, or the coast (SI10, R17.2, R17.7)."""
-    reach = 1 + sum(effect.amount for effect in game.effects("explore range"))
-    denied = [effect.where for effect in game.effects("no source")]
+    reach = 1 + sum(effect.amount for effect in game.effects(EffectKind.EXPLORE_RANGE))
+    denied = [effect.where for effect in game.effects(EffectKind.NO_SOURCE)]
 
     def source(near: str) -> bool:
         return not any(holds(game, where, near) for where in denied)
@@ -333,7 +334,7 @@ def reveal(game: Game, phase: str) -> Rule[None]:
 
 def cards_to_explore(game: Game) -> int:
     """How many Invader Cards are turned up in this turn's Explore step (BC14, R17.1)."""
-    return max(0, 1 + sum(effect.amount for effect in game.effects("explore cards")))
+    return max(0, 1 + sum(effect.amount for effect in game.effects(EffectKind.EXPLORE_CARDS)))
 
 
 def remove_top(game: Game) -> None:
@@ -359,7 +360,7 @@ def advance(game: Game) -> None:
     A card that is held stays in its space, under the next that arrives (R18.2).
     """
     now = game.table.invaders
-    held = {card for effect in game.effects("held") for card in effect.of}
+    held = {card for effect in game.effects(EffectKind.HELD) for card in effect.of}
     kept = {space: tuple(card for card in getattr(now, space) if card in held) for space in ("ravage", "build")}
     moving = {space: tuple(card for card in getattr(now, space) if card not in held) for space in ("ravage", "build")}
     after = now._replace(

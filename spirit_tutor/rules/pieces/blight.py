@@ -6,6 +6,7 @@ from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Draw, NotWritten, Rule, choose
 from spirit_tutor.rules.core.card_shapes import BOARD, SPIRIT
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, Piece
 from spirit_tutor.table.table import BLIGHTED, HEALTHY
 
@@ -34,7 +35,7 @@ def add(game: Game, land: str, amount: int = 1, *, cascade: bool = True, destroy
 
 def prevented(game: Game, land: str) -> bool:
     """Whether a running effect keeps Blight from being added here: then it stays on the card (R19.10)."""
-    return any(effect.kind == "no blight" and holds(game, effect.where, land) for effect in game.table.effects)
+    return any(effect.kind == EffectKind.NO_BLIGHT and holds(game, effect.where, land) for effect in game.table.effects)
 
 
 def _add_one(game: Game, land: str, cascade: bool, destroy_presence: bool) -> Rule[None]:

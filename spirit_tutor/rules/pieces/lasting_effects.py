@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Coming, Effect
 from spirit_tutor.table.where import ANYWHERE
 
 from . import conditions, health
 
-HEALTH = ("health", "health per strife")
+HEALTH = (EffectKind.HEALTH, EffectKind.HEALTH_PER_STRIFE)
 
 
 def begin(game: Game, effect: Effect) -> None:

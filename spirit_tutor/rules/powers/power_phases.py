@@ -8,6 +8,7 @@ from spirit_tutor.rules.core.card_shapes import INNATE, SLOW, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import elements
 from spirit_tutor.rules.spirits.speed import conversions, convert, in_phase
+from spirit_tutor.table.effect_kinds import EffectKind
 
 from .performing import perform
 from .repeating import pay_repeat, repeat_for
@@ -31,7 +32,7 @@ def available(game: Game, spirit: str, phase: str) -> list[Power]:
         usable += [power for power in fresh if power not in usable]
     used = [power for power in own if power.name in now.used]
     if phase == SLOW:  # a Slow Power used in the Fast phase was used as Fast, and may be repeated as such (R11.1)
-        slowed = [name for effect in game.effects("slowed") if effect.spirit == spirit for name in effect.of]
+        slowed = [name for effect in game.effects(EffectKind.SLOWED) if effect.spirit == spirit for name in effect.of]
         used = [power for power in used if power.speed == SLOW or power.name in slowed]
     repeats = [power for power in used if repeat_for(game, spirit, power) is not None]
     return usable + repeats

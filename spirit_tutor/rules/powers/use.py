@@ -26,6 +26,7 @@ from spirit_tutor.rules.pieces import (
     strife,
 )
 from spirit_tutor.rules.spirits import elements, energy, gaining, ranges, spirit_phase
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BUILDINGS, INVADERS, Piece
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where, only
@@ -272,7 +273,7 @@ class Use:
         self.energy(-amount)
         return True
 
-    def begin(self, kind: str, *, where: Where | None = None, spirit: str = "", of: Sequence[str] = (), amount: int = 0,
+    def begin(self, kind: EffectKind, *, where: Where | None = None, spirit: str = "", of: Sequence[str] = (), amount: int = 0,
               per: Sequence[str] = (), uses: int | None = None) -> None:  # fmt: skip
         """Starts a running effect that lasts until the end of the turn (R7.9)."""
         here = only(self.land) if self.land else Where()

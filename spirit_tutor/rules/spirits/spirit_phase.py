@@ -9,6 +9,7 @@ from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import GrowthOption, Icon
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adding_presence, presence, replacing
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.table import Effect, GrowthProgress, Spirit
 
@@ -201,9 +202,9 @@ def play_at_once(game: Game, who: str, card: str, *, source: str) -> Rule[None]:
     if paying is None:
         return
     _put_into_play(game, who, [card], half if paying else 0)
-    game.add_effect(Effect("all thresholds", source, spirit=who, of=(card,)))
+    game.add_effect(Effect(EffectKind.ALL_THRESHOLDS, source, spirit=who, of=(card,)))
     if not paying:
-        game.add_effect(Effect("forgotten at end", source, spirit=who, of=(card,)))
+        game.add_effect(Effect(EffectKind.FORGOTTEN_AT_END, source, spirit=who, of=(card,)))
 
 
 def _put_into_play(game: Game, who: str, cards: list[str], cost: int) -> None:

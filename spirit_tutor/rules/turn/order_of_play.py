@@ -18,6 +18,7 @@ from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.pieces import blight, fear
 from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import gaining, speed, spirit_phase
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import PHASES, Spirit
 
 from . import ending, setup, triggers
@@ -217,10 +218,10 @@ def complete(game: Game) -> Rule[None]:
 def time_passes(game: Game) -> Rule[None]:
     """The end of the turn: cards are discarded, damage heals, effects and Elements of the turn end (SI10, R25.2)."""
     kept: dict[str, list[str]] = {}
-    for effect in game.effects("forgotten at end"):
+    for effect in game.effects(EffectKind.FORGOTTEN_AT_END):
         for card in set(effect.of).intersection(game.spirit(effect.spirit).in_play):
             gaining.forget_card(game, effect.spirit, card)
-    for effect in game.effects("keep card"):
+    for effect in game.effects(EffectKind.KEEP_CARD):
         spirit = game.spirit(effect.spirit)
         for _ in range(effect.amount):
             options = {name: name for name in spirit.in_play if name not in kept.get(spirit.id, [])}
