@@ -31,7 +31,7 @@ LAND_OTHERS: dict[str, Callable[[Game, str], Any]] = {
     "coastal": lambda game, land: game.island.lands[land].coastal,
     "inland": lambda game, land: not game.island.lands[land].coastal,
     "board": lambda game, land: game.island.lands[land].board,
-    "damage": lambda game, land: invader_actions.ravage_damage(game, land),
+    "damage": invader_actions.ravage_damage,
     "presence": lambda game, land: sum(n for _, n in game.contents(land).presence),
     "strife": lambda game, land: sum(piece.strife * n for piece, n in game.contents(land)),
 }
