@@ -20,7 +20,7 @@ from spirit_tutor.rules.setup import Seat
 from spirit_tutor.table.table import AdversaryInPlay, Table
 
 from . import position_file, yaml_writing
-from .engine import NONE
+from .route_file import NONE
 from .route_parts import FORMAT
 
 BLOCKS = ("setup", "position", "play")

@@ -9,8 +9,12 @@ from spirit_tutor.rules.asking import ASKS
 
 from . import shape
 from .problems import FileProblems
-from .route_parts import ANSWERS, FORMAT, RoutePart, one_or_more
+from .route_parts import ANSWERS, FORMAT, RoutePart
 from .yaml_text import Document, read_file
+
+
+NONE = "none"
+"""How a file writes that nothing is answered, or that stopping is."""
 
 
 class RouteFile:
@@ -29,24 +33,6 @@ class RouteFile:
     def is_scenario(self) -> bool:
         """Whether it starts from a given position instead of a setup."""
         return self.part.position is not None
-
-    def answers(self, entry: int) -> list[tuple[str, list[str]]]:
-        """The asks that an entry answers, in the order they stand, each with its answers."""
-        return _answers(self.document.data["play"][entry])
-
-    def others(self, entry: int, key: str) -> list[list[tuple[str, list[str]]]]:
-        """The answers of each item of an entry's `instead` or `refuse`, in the order they stand."""
-        written = self.document.data["play"][entry].get(key) or []
-        return [_answers(item) for item in (written if isinstance(written, list) else [written])]
-
-
-def _answers(written: dict[str, Any]) -> list[tuple[str, list[str]]]:
-    return [(key, _as_answers(value)) for key, value in written.items() if key in ASKS]
-
-
-def _as_answers(value: object) -> list[str]:
-    answers = one_or_more(value)
-    return answers if isinstance(answers, list) else []
 
 
 def read_route(path: Path) -> RouteFile:

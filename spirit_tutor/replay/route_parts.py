@@ -367,7 +367,7 @@ class EntryPart(_Answering):
     """why this is decided"""
     given: tuple[GivenPart, ...] = ()
     """what can be seen: sentences with their claims"""
-    instead: tuple[OtherPart, ...] = ()
+    instead: Annotated[tuple[OtherPart, ...], Before(_listed)] = ()
     """legal alternatives, with the reason against each"""
     note: Text = ""
     """a remark on what happens, checked on the table after it"""

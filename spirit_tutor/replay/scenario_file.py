@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import position_file, step_entries, yaml_writing
+from . import position_file, shape, step_entries, yaml_writing
 from .engine import Replay
 from .route_parts import FORMAT
 from .steps import Step
@@ -20,7 +20,7 @@ def scenario(replay: Replay, step: Step) -> dict[str, Any]:
     assert source is not None
     data: dict[str, Any] = {"format": FORMAT, "title": f"{part.title} (before {step.id})"}
     if part.map:
-        data["map"] = replay.route.document.data["map"]
+        data["map"] = {land: shape.written(one) for land, one in part.map.items()}
     data["position"] = position_file.position(replay.game, step.before, source.boxes)
     data["play"] = step_entries.entries(replay, step)
     return data

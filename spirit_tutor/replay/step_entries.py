@@ -11,8 +11,9 @@ from spirit_tutor.rules.play import automatic
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Table
 
-from . import expecting
-from .engine import NONE, Replay
+from . import expecting, shape
+from .engine import Replay
+from .route_file import NONE
 from .steps import Asked, Step
 
 Entry = dict[str, Any]
@@ -78,10 +79,9 @@ def _expected(value: Any) -> Any:
 def _beginning(replay: Replay, step: Step) -> Entry:
     """Who acts, where a Spirit does; the effect that is done, where a scenario does one."""
     if step.phase == "do":
-        effects = [number for number, entry in enumerate(replay.route.part.play) if entry.do is not None]
-        done = [other for other in replay.steps if other.phase == "do"]
-        written = replay.route.document.data["play"][effects[done.index(step)]]
-        return {key: written[key] for key in ("do", "who") if key in written}
+        effects = [entry for entry in replay.route.part.play if entry.do is not None]
+        entry = effects[[other for other in replay.steps if other.phase == "do"].index(step)]
+        return {"do": shape.written(entry.do), **({"who": entry.who} if entry.who else {})}
     first = step.asks[0] if step.asks else None
     if first is not None and first.ask.about == "spirit" and isinstance(first.answer, str):
         return {"who": first.answer}
