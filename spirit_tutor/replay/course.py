@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from spirit_tutor.rules.asking import DONE
+from spirit_tutor.rules.asking import DONE, Draw
 from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.play import Answer, Play
+from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.rules.play import Step as Rule
 from spirit_tutor.rules.turn import next_step
 from spirit_tutor.table.table import Table
@@ -54,6 +54,8 @@ class Course:
         self.remarks = remarks
         self.beginning = False
         """A step is being begun; still true after it only where a rule has failed there."""
+        self.trying: Answer | None = None
+        """An answer is being given; still there after it only where a rule has failed."""
         self._start = game.table
         self._ids: Counter[str] = Counter()
 
@@ -82,6 +84,11 @@ class Course:
         """Everything asked and answered so far, in order."""
         return (asked for passage in self.passages for asked in passage.asks)
 
+    @property
+    def answered_draws(self) -> Iterator[tuple[Draw, Answer]]:
+        """Every draw so far with the cards that were turned up, in order."""
+        return ((asked.ask, asked.answer) for asked in self.answered if isinstance(asked.ask, Draw))
+
     def begin(self, rule: Rule = next_step, done: tuple[DoPart, str] | None = None) -> None:
         """Begins the next step, or this one; one that asks nothing is complete at once."""
         now = self.play.table
@@ -99,7 +106,13 @@ class Course:
         """Answers what is asked. Raises IllegalAnswer, and changes nothing, for what is not legal."""
         ask, table = self.play.ask, self.play.table
         assert ask is not None
-        self.play.answer(answer)
+        self.trying = answer
+        try:
+            self.play.answer(answer)
+        except IllegalAnswer:
+            self.trying = None
+            raise
+        self.trying = None
         self.passages[-1].asks.append(Asked(ask, table, answer, how, entry, commentary or Commentary()))
         if not self.play.in_step:
             self._complete()
@@ -149,7 +162,9 @@ class Course:
             if kept == steps:
                 break
             other.passages.append(
-                Passage(passage.before, passage.turn_start, passage.rule, passage.done, list(passage.asks), passage.kept)
+                Passage(
+                    passage.before, passage.turn_start, passage.rule, passage.done, list(passage.asks), passage.kept
+                )
             )
             kept += passage.kept
         other.steps = self.steps[:kept]

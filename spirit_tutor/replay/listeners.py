@@ -4,6 +4,7 @@ A replay tells its listeners where it stands; they look, and may say something o
 They never act: with them or without, the same answers lead to the same steps.
 """
 
+# ruff: noqa: ARG002 - a listener takes of it what it wants
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -26,7 +26,7 @@ class Remarks(Listener):
         self.waiting: list[Commentary] = []
         self.notes: list[tuple[int, Table]] = []
 
-    def begin_entry(self, replaying: Replaying, number: int) -> None:
+    def begin_entry(self, replaying: Replaying, number: int) -> None:  # noqa: ARG002 - reading needs no table
         """Reads what is said at this entry. Raises FileProblems."""
         self.author.script.read(number)
 

@@ -22,7 +22,7 @@ from .listeners import Listener
 from .problems import DataPath, Mistake, did_you_mean
 from .route_file import NONE, RouteFile
 from .route_parts import DoPart, EntryPart
-from .steps import FORCED, USUAL, WRITTEN, Asked, Commentary
+from .steps import FORCED, USUAL, WRITTEN, Commentary
 
 
 class Replaying:
@@ -120,9 +120,11 @@ class Replaying:
 
     def passing(self, ask: Ask, who: str = "") -> Answer:
         """The answer to an ask that the entry does not name, if it can be left out."""
-        return passing(ask, self.course.asks, who)
+        return passing(ask, ((asked.ask, asked.how == WRITTEN) for asked in self.course.asks), who)
 
-    def give(self, value: str | tuple[str, ...], path: DataPath, entry: int | None, commentary: Commentary | None) -> None:
+    def give(
+        self, value: str | tuple[str, ...], path: DataPath, entry: int | None, commentary: Commentary | None
+    ) -> None:
         """Answers the ask with what the entry says."""
         ask = self.play.ask
         assert ask is not None
@@ -206,24 +208,19 @@ class Replaying:
         self.course.begin(step, (effect, who))
 
 
-def passing(ask: Ask, earlier: Iterable[Asked], who: str = "") -> Answer:
-    """The answer that a replay gives to an ask that no entry names, after the `earlier` answers of the step.
+def passing(ask: Ask, earlier: Iterable[tuple[Ask, bool]], who: str = "") -> Answer:
+    """The answer that a replay gives to an ask that no entry names; empty where somebody must answer.
 
-    `who` is the Spirit that the entry to come names. Empty where somebody must answer.
+    `earlier` are the asks of the step so far, and whether the route answered each;
+    stopping may be left out after an answer to the same ask. `who` is the Spirit that
+    the entry to come names.
     """
     if isinstance(ask, Choice):
         if ask.about == "spirit" and who in ask.options:
             return who
-        if ask.stop and answered_before(ask, earlier):
+        if ask.stop and any(written and (one.about, one.who) == (ask.about, ask.who) for one, written in earlier):
             return DONE
     return automatic(ask)
-
-
-def answered_before(ask: Choice, earlier: Iterable[Asked]) -> bool:
-    """Whether a route has answered this very ask before in this step: then stopping may be left out."""
-    return any(
-        asked.ask.about == ask.about and asked.ask.who == ask.who and asked.how == WRITTEN for asked in earlier
-    )
 
 
 def _forgiving(spelling: str) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from spirit_tutor.rules.asking import ASKS
 
 from . import shape
 from .problems import FileProblems
-from .route_parts import ANSWERS, FORMAT, RoutePart
+from .route_parts import ANSWERS, FORMAT, CardsPart, RoutePart
 from .yaml_text import Document, read_file
-
 
 NONE = "none"
 """How a file writes that nothing is answered, or that stopping is."""
@@ -64,7 +64,27 @@ def route_of(document: Document) -> RouteFile:
         )
     if part.map and part.position is None:
         raise FileProblems([document.problem(("map",), "Only a scenario with a 'position' brings a map of its own.")])
-    return RouteFile(document, part)
+    return _kept_apart(RouteFile(document, part))
+
+
+_CARDS: WeakKeyDictionary[RouteFile, CardsPart] = WeakKeyDictionary()
+
+
+def cards_of(route: RouteFile) -> CardsPart | None:
+    """Where the file says that the next cards come from.
+
+    It is asked for here and is no part of the route: whoever holds a route to show it
+    has nothing that tells what comes next.
+    """
+    return _CARDS.get(route)
+
+
+def _kept_apart(route: RouteFile) -> RouteFile:
+    if route.part.cards is not None:
+        _CARDS[route] = route.part.cards
+        route.part.cards = None
+        del route.document.data["cards"]
+    return route
 
 
 def _gathered(written: object) -> object:

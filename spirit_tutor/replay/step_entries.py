@@ -122,14 +122,15 @@ def _worth_writing(step: Step) -> list[Asked]:
 
 
 def _kept(step: Step, in_full: set[str]) -> list[int]:
-    """The places of asks to write; those of the names `in_full` all of them."""
+    """The places of asks to write; those of the names `in_full` all of them, and the last one, which completes the step."""
     loud = [place for place, asked in enumerate(step.asks) if asked.ask.about not in QUIET]
     kept: list[int] = []
     for place, asked in enumerate(step.asks):
         before = [step.asks[earlier].ask for earlier in kept]
-        if asked.ask.about in in_full or place in loud[:1] or not _goes_without_saying(asked, before):
+        last = place == len(step.asks) - 1
+        if last or asked.ask.about in in_full or place in loud[:1] or not _goes_without_saying(asked, before):
             kept.append(place)
-    return kept or list(range(len(step.asks)))[-1:]
+    return kept
 
 
 def _goes_without_saying(asked: Asked, written: list[Ask]) -> bool:
