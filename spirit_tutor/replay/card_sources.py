@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from typing import NamedTuple, Protocol
 
-from spirit_tutor.rules.asking import Draw
+from spirit_tutor.route.route_format import CardsPart
+from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import Table
 
 from .engine import Replay
-from .route_parts import CardsPart
 
 
 def deck_of(ask: Draw) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from spirit_tutor.rules import conditions, elements, energy, presence
-from spirit_tutor.rules.asking import Ask, Choice, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.asks import Ask, Choice, Draw
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces import conditions, presence
 from spirit_tutor.rules.play import Answer, Play
+from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Ending, Spirit, Table
 

@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from spirit_tutor.rules.asking import DONE, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.route.route_format import DoPart
+from spirit_tutor.rules.core.asks import DONE, Draw
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.rules.play import Step as Rule
-from spirit_tutor.rules.turn import next_step
+from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
-from .route_parts import DoPart
 from .steps import WRITTEN, Asked, Commentary, Step
 
 Remarks = Callable[[], tuple[Commentary, ...]]

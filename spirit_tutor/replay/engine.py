@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from spirit_tutor.rules.game import Game
+from spirit_tutor.replay.commentary.author import Author, script
+from spirit_tutor.route.mistakes import FileProblems, Mistake, Problem
+from spirit_tutor.route.position.reader import start
+from spirit_tutor.route.route_file import RouteFile
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.table.table import Table
 
-from .commentary import Author, script
 from .course import Course
 from .expecting import Expectations
 from .listeners import Listener
-from .problems import FileProblems, Mistake, Problem
 from .remarks import Remarks
 from .replaying import Replaying
-from .route_file import RouteFile
-from .starting import start
 from .steps import Asked, Step
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from spirit_tutor.rules.asking import TABLE, Ask, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.route.mistakes import listed
+from spirit_tutor.rules.core.asks import TABLE, Ask, Draw
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import Table
 
-from .problems import listed
 from .steps import WRITTEN, Step
 
 

@@ -11,18 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice
-from spirit_tutor.rules.game import Game
+from spirit_tutor.route import file_shapes, yaml_writing
+from spirit_tutor.route.position import writer
+from spirit_tutor.route.route_file import NONE
+from spirit_tutor.route.route_format import FORMAT, DoPart
+from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice
+from spirit_tutor.rules.core.card_shapes import BASE
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, automatic
-from spirit_tutor.rules.printed import BASE
-from spirit_tutor.rules.setup import Seat
+from spirit_tutor.rules.turn.setup import Seat
 from spirit_tutor.table.table import AdversaryInPlay
 
-from . import position_file, shape, yaml_writing
 from .course import Course
 from .replaying import passing
-from .route_file import NONE
-from .route_parts import FORMAT, DoPart
 from .steps import WRITTEN
 
 BLOCKS = ("setup", "position", "play")
@@ -89,13 +90,13 @@ def setup_part(
     if not blight_card:
         more["blight card"] = False
     if against is not None:
-        more["adversary"] = position_file.adversary(against)
+        more["adversary"] = writer.adversary(against)
     return {"setup": {"spirits": spirits, **more}}
 
 
 def position_part(game: Game, boxes: Sequence[str] = (BASE,)) -> dict[str, Any]:
     """The position of a game between two steps as a scenario says it."""
-    return {"position": position_file.position(game, game.table, boxes)}
+    return {"position": writer.position(game, game.table, boxes)}
 
 
 # -- what is written ------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ class _Selection:
     def _effects(self, first: int, behind: int) -> list[dict[str, Any]]:
         """The entries that begin an effect of the vocabulary, in these passages."""
         return [
-            {"do": shape.written(effect), **({"who": who} if who else {})}
+            {"do": file_shapes.written(effect), **({"who": who} if who else {})}
             for place in range(first, behind)
             if place in self.effects
             for effect, who in [self.effects[place]]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.replay.commentary.author import Author
+from spirit_tutor.replay.commentary.vocabulary import Moment
+from spirit_tutor.route.mistakes import DataPath, Mistake
+from spirit_tutor.route.route_format import OtherPart
 from spirit_tutor.table.table import Table
 
 from . import trials
-from .commentary import Author
-from .facts import Moment
 from .listeners import Listener
-from .problems import DataPath, Mistake
 from .replaying import Replaying
-from .route_parts import OtherPart
 from .steps import Alternative, Commentary
 
 NOTHING_FOLLOWS = "The game is over, so no step follows for this remark; put it in the entry that ends it."

@@ -10,18 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.route.mistakes import DataPath, Mistake, did_you_mean
+from spirit_tutor.route.route_file import NONE, RouteFile
+from spirit_tutor.route.route_format import DoPart, EntryPart
+from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice, Draw
+from spirit_tutor.rules.core.card_shapes import kebab
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
-from spirit_tutor.rules.printed import kebab
 from spirit_tutor.table.table import Table
 
-from . import effect_entry, objections
+from . import do_entry, objections
 from .course import Course
 from .listeners import Listener
-from .problems import DataPath, Mistake, did_you_mean
-from .route_file import NONE, RouteFile
-from .route_parts import DoPart, EntryPart
 from .steps import FORCED, USUAL, WRITTEN, Commentary
 
 
@@ -202,7 +202,7 @@ class Replaying:
                 raise Mistake((*path, "do"), under_way)
             self.course.answer(answer, FORCED if ask.forced else USUAL)
         try:
-            step = effect_entry.step(self.game, effect, who)
+            step = do_entry.step(self.game, effect, who)
         except ValueError as wrong:
             raise Mistake((*path, "do"), str(wrong)) from None
         self.course.begin(step, (effect, who))

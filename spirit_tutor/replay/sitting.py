@@ -11,18 +11,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from spirit_tutor.rules.asking import TABLE, Ask, Choice, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.route import file_shapes
+from spirit_tutor.route.mistakes import FileProblems
+from spirit_tutor.route.route_file import RouteFile, cards_of
+from spirit_tutor.rules.core.asks import TABLE, Ask, Choice, Draw
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.table.table import Ending, Table
 
-from . import card_sources, consequences, engine, recording, shape
+from . import card_sources, consequences, engine, recording
 from .card_sources import Dice, OfRoute, Source
 from .consequences import Preview
 from .course import Course
 from .engine import Replay
-from .problems import FileProblems
-from .route_file import RouteFile, cards_of
 from .steps import FORCED, USUAL, WRITTEN, Asked, Step
 
 ANSWER, DECISION, STEP, TURN = "answer", "decision", "step", "turn"
@@ -248,15 +249,17 @@ class Sitting:
 
     def route(self, title: str, *, comment: str = "") -> str:
         """The whole as a route file: it replays to the very same steps, and can be gone on with."""
-        cards = {} if self.over else {"cards": shape.written(_SOURCES[self].part())}
+        cards = {} if self.over else {"cards": file_shapes.written(_SOURCES[self].part())}
         return recording.route_text(self._course, {**self._start, **cards}, title=title, comment=comment)
 
 
 def start_of(route: RouteFile) -> dict[str, Any]:
     """How a file says where a route starts."""
     part = route.part
-    found: dict[str, Any] = {"map": {land: shape.written(one) for land, one in part.map.items()}} if part.map else {}
+    found: dict[str, Any] = (
+        {"map": {land: file_shapes.written(one) for land, one in part.map.items()}} if part.map else {}
+    )
     for key, start in (("setup", part.setup), ("position", part.position)):
         if start is not None:
-            found[key] = shape.written(start)
+            found[key] = file_shapes.written(start)
     return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from .problems import DataPath, Mistake
+from spirit_tutor.route.mistakes import DataPath, Mistake
+from spirit_tutor.route.route_file import NONE
+from spirit_tutor.route.route_format import OtherPart
+
 from .replaying import Replaying
-from .route_file import NONE
-from .route_parts import OtherPart
 
 Answers = Mapping[str, tuple[str, ...]]
 Listing = list[tuple[str, str]]
