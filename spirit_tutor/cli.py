@@ -9,17 +9,21 @@ import gc
 import json
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from spirit_tutor import __version__
+from spirit_tutor import __version__, signals, streams
 from spirit_tutor.characters import control, shown
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 T = TypeVar("T")
 
 OK, NOT_FOUND, WRONG = 0, 1, 2
-INTERRUPTED = 130
+INTERRUPTED = signals.exit_code(signal.SIGINT)
 _DRIVER = "TEXTUAL_DRIVER"
 """Set for a program that Textual's server shows in a browser."""
 
@@ -29,6 +33,11 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(WRONG, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Prints help; argparse would not tell of what cannot be written."""
+        if message:
+            (file or sys.stderr).write(message)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:
         """Refuses a command that there is not; nothing else here is chosen from a list."""
@@ -516,10 +525,30 @@ def _unreadable(words: Sequence[str]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line. Gives the exit code: 0, 1 for a term that is not there, 2 for wrong input."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-    grammar, words = parser(), list(sys.argv[1:] if argv is None else argv)
+    if not streams.prepare():
+        print("spirit-tutor: the standard output is closed, so there is nothing to write to.", file=sys.stderr)
+        return WRONG
+    try:
+        try:
+            return _run(list(sys.argv[1:] if argv is None else argv))
+        finally:
+            sys.stdout.flush()  # what cannot be written is told here, not at the very end
+    except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
+        streams.give_up_output()
+        return OK
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"spirit-tutor: {place}{error.strerror or error}.", file=sys.stderr)
+        streams.give_up_output()
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except signals.Ended as ended:
+        return signals.exit_code(ended.number)
+
+
+def _run(words: list[str]) -> int:
+    grammar = parser()
     if unreadable := _unreadable(words):
         grammar.error(unreadable)
     args, unknown = grammar.parse_known_args(words)
@@ -530,22 +559,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         code: int = args.run(args)
-        sys.stdout.flush()
     except FileProblems as error:
         print(error, file=sys.stderr)
         return WRONG
     except GlossaryError as error:
         print(f"spirit-tutor: {error}", file=sys.stderr)
         return WRONG
-    except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"spirit-tutor: {place}{error.strerror or error}.", file=sys.stderr)
-        return WRONG
-    except KeyboardInterrupt:
-        return INTERRUPTED
     return code
 
 
