@@ -302,8 +302,9 @@ class TerminalDriver(_LeavesInOrder, LinuxDriver):
                     if not typed:
                         self._end(signal.SIGHUP)
                         break
-                    for event in parser.feed(decode(typed)):
-                        self.process_message(event)
+                    if text := decode(typed):  # it may be half a letter
+                        for event in parser.feed(text):
+                            self.process_message(event)
                 for event in parser.tick():
                     self.process_message(event)
 
