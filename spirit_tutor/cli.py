@@ -11,7 +11,9 @@ import os
 import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from spirit_tutor import __version__, signals, streams
@@ -74,9 +76,9 @@ def start(_args: argparse.Namespace) -> int:
     gc.disable()  # what is loaded now stays; the app collects again
     from spirit_tutor.replay.library import bundled_routes, story_to_play
     from spirit_tutor.tui.app import run_start
-    from spirit_tutor.tui.progress import Keep, state_folder
+    from spirit_tutor.tui.progress import open_keep
 
-    return run_start(bundled_routes(), story_to_play, Keep(state_folder()))
+    return run_start(bundled_routes(), story_to_play, open_keep())
 
 
 def play(args: argparse.Namespace) -> int:
@@ -91,9 +93,9 @@ def play(args: argparse.Namespace) -> int:
         if found is None:
             return _no_step(args.step, story.ids)
         place = found
-    from spirit_tutor.tui.progress import Keep, RoutePlace, route_key, state_folder
+    from spirit_tutor.tui.progress import RoutePlace, open_keep, route_key
 
-    keep = Keep(state_folder())
+    keep = open_keep()
     file = None if args.route in bundled_routes() else find(args.route)
     route = route_key(args.route, file)
     if args.plain:
@@ -101,6 +103,8 @@ def play(args: argparse.Namespace) -> int:
         from spirit_tutor.tui.line_mode import LineMode
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
+        for sentence in keep.messages:
+            keep.tell(sentence)
         LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
@@ -129,8 +133,7 @@ def serve(args: argparse.Namespace) -> int:
 
         open_story(args.route)  # a wrong name is said here, not in the browser
         arguments = ["play", args.route]
-    serve_player(arguments, args.port)
-    return OK
+    return serve_player(arguments, args.port)
 
 
 def _typed() -> Iterator[str]:
@@ -356,13 +359,14 @@ def soak(args: argparse.Namespace) -> int:
         return WRONG
     started = time.monotonic()
     played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level)
-    outcomes = list(_with_progress(played, args.games))
+    with signals.raised():
+        outcomes = list(_with_progress(played, args.games))
     print("\n".join(tally.report(outcomes, time.monotonic() - started)))
     failed = [outcome for outcome in outcomes if outcome.failure]
     if not failed:
         return OK
     first = failed[0]
-    path = state_folder() / f"soak-{args.seed}-{first.number}.yaml"
+    path = (state_folder() or Path(tempfile.gettempdir())) / f"soak-{args.seed}-{first.number}.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first.route, encoding="utf-8")
     print(

@@ -241,7 +241,8 @@ def test_a_terminal_that_is_gone_ends_the_player_and_keeps_the_place(terminal, t
 
 def test_ctrl_z_gives_the_terminal_back_and_fg_draws_the_player_again(terminal):
     wiped = r"printf '\033[2J'"  # the screen here has no second one to go back to
-    command = f'set -m; {" ".join(PLAYER)}; code=$?; {wiped}; echo "stopped by $code"; stty -a; read -r _; fg; echo "left with $?"'
+    job = f"set -m; {' '.join(PLAYER)}; code=$?"
+    command = f'{job}; {wiped}; echo "stopped by $code"; stty -a; read -r _; fg; echo "left with $?"'
     game = terminal("bash", "--norc", "-c", command)
     game.wait_for(*OPENED)
     game.press("\x1a")

@@ -95,7 +95,10 @@ class TerminalParser(XTermParser):
             if not _is_half(character):
                 try:
                     self._waits = self._inner.send(character)
-                except (ArithmeticError, ValueError):  # a sequence that begins as it knows them, with figures that are none
+                except (
+                    ArithmeticError,
+                    ValueError,
+                ):  # a sequence that begins as it knows them, with figures that are none
                     self._begin()
 
     def _is_at_rest(self) -> bool:
