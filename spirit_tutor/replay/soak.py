@@ -10,9 +10,12 @@ import multiprocessing
 import os
 import random
 import signal
+import sys
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from multiprocessing.pool import Pool
+from pathlib import Path
 from typing import NamedTuple
 
 from spirit_tutor import signals
@@ -93,14 +96,18 @@ def _begin_work() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if _MASKS:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, minded)
+    # What goes wrong in a game is told by the parent; a worker has something to say only where there is none any more.
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
     parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+    while (
+        parent is not None and parent.is_alive() and os.getppid() == parent.pid
+    ):  # workers hold each other's ends open
+        time.sleep(0.2)
+    os._exit(1)
 
 
 def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None]) -> Outcome:
