@@ -16,8 +16,7 @@ from spirit_tutor.table import notation
 from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Spirit, Table
 
-from .listeners import Listener
-from .replaying import Replaying
+from .replaying import Listener, Replaying
 
 Reader = Callable[[Game], object]
 SpiritReader = Callable[[Game, Spirit], object]
