@@ -108,7 +108,7 @@ class Names:
         if name in self.spirits:
             return Span(name, SPIRIT, self.spirits[name])
         if name.startswith(LESSONS):
-            return Span(name, LESSON, name)
+            return Span(lesson_title(name), LESSON, name)
         return Span(name, TERM, " ".join(singulars(name)))
 
     def check(self, name: str) -> None:
@@ -147,6 +147,16 @@ class Names:
             end = found.end()
         if end < len(text):
             yield Span(text[end:])
+
+
+def lesson_title(name: str) -> str:
+    """The title of a bundled lesson, by which readers know it; of a name that is none, the name."""
+    from .library import title_of
+
+    try:
+        return title_of(name)
+    except KeyError:
+        return name
 
 
 def check_term(term: str) -> None:
