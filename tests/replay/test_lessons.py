@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from spirit_tutor.replay.listing import GAME, LESSON, PRIMER, listing
 from spirit_tutor.route.finding_routes import (
     PRIMERS,
     READING_ORDER,
@@ -14,6 +13,7 @@ from spirit_tutor.route.finding_routes import (
     open_story,
     title_of,
 )
+from spirit_tutor.route.listing import GAME, LESSON, PRIMER, listing
 from spirit_tutor.route.route_file import read_route
 
 NAMES = list(bundled_routes())

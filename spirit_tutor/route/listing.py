@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spirit_tutor.replay.commentary.prose import LESSONS
-from spirit_tutor.route.finding_routes import PRIMERS, bundled_routes
-from spirit_tutor.route.route_file import RouteFile, read_route
+
+from .finding_routes import PRIMERS, bundled_routes
+from .route_file import RouteFile, read_route
 
 PRIMER, GAME, LESSON = "primer", "game", "lesson"
 _WORDS_A_MINUTE = 200
