@@ -36,7 +36,7 @@ Whatever else is there follows."""
 
 
 def bundled_routes() -> dict[str, Path]:
-    """The routes that ship with the program, by name, in the order in which to learn. Lessons are short scenarios with commentary."""
+    """The routes that ship with the program, by name, in the order in which to learn; lessons are short scenarios."""
     routes = folder("routes")
     found = {path.stem: path for path in routes.glob(f"*{SUFFIX}")}
     found |= {f"{LESSONS}{path.stem}": path for path in (routes / LESSONS.rstrip("/")).glob(f"*{SUFFIX}")}

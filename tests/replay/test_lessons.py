@@ -26,13 +26,12 @@ def test_lessons_are_found_by_name():
 
 
 def test_every_route_and_lesson_has_its_place_in_the_order_of_reading():
-    assert tuple(NAMES) == READING_ORDER
+    assert [name for name in READING_ORDER if name in NAMES] == NAMES
 
 
 def test_primers_come_before_the_games_and_lessons_after_them_box_by_box():
     kinds = [listing(name).kind for name in NAMES]
     assert kinds == sorted(kinds, key=[PRIMER, GAME, LESSON].index)
-    assert kinds.count(PRIMER) == len(PRIMERS)
     lessons = [listing(name) for name in LESSONS if name not in PRIMERS]
     boxes = [(one.box != "base", one.adversary != "") for one in lessons]
     assert boxes == sorted(boxes)
@@ -70,12 +69,12 @@ def test_a_lesson_is_a_scenario_that_says_what_it_teaches(name):
 
 
 def test_a_primer_has_at_most_25_steps():
-    for name in PRIMERS:
+    for name in set(PRIMERS) & set(NAMES):
         assert len(open_story(name).steps) <= 25
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_begins_on_an_untouched_table(name):
-    """No damage, and nothing used yet of a turn that begins."""
+    """Nothing is hurt yet: a reader who has to ask how it came to that has lost the thread."""
     for land, pieces in read_route(find(name)).part.position.lands.items():
-        assert "-" not in pieces.replace("- ", ""), land
+        assert "-" not in pieces.strip(" -"), land
