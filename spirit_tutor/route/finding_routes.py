@@ -22,7 +22,7 @@ PRIMERS = ("lessons/first-ten-minutes", "lessons/branch-and-claw")
 READING_ORDER = (
     *PRIMERS,
     "river-lightning", "fangs-keeper",
-    "lessons/one-land", "lessons/adding-presence", "lessons/energy-and-plays", "lessons/sums-of-a-ravage",
+    "lessons/step-in-early", "lessons/adding-presence", "lessons/energy-and-plays", "lessons/sums-of-a-ravage",
     "lessons/closing-the-door", "lessons/reclaim-or-spread", "lessons/minor-or-major",
     "lessons/defend-not-enough", "lessons/blight-cascade", "lessons/one-element-short", "lessons/helping-hands",
     "lessons/dahan-at-war", "lessons/after-the-action", "lessons/win-that-waits", "lessons/last-turn",
