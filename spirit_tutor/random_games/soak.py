@@ -194,7 +194,7 @@ def play_out(
                 if len(recorder.given) > ENDLESS:
                     return f"The game has not ended after {ENDLESS} answers."
             if reached is not None:
-                reached.update(branches_in(game.game.events))
+                reached.update(branches_in(game.game.happenings))
             wrong = [
                 f"'{ask.about}' offers something else once it is answered."
                 for ask, then in asked

@@ -278,7 +278,7 @@ class _Engine:
         if self.ids[name] > 1:
             name = f"{name}#{self.ids[name]}"
         self.steps.append(
-            Step(name, turn, phase, game.who, self.before, game.table, tuple(self.asked), tuple(game.events), notes)
+            Step(name, turn, phase, game.who, self.before, game.table, tuple(self.asked), tuple(game.happenings), notes)
         )
         self.asked, self.notes, self.waiting = [], [], []
 

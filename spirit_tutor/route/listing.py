@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spirit_tutor.replay.commentary.prose import LESSONS
-
-from .finding_routes import PRIMERS, bundled_routes
+from .finding_routes import LESSONS, PRIMERS, bundled_routes
 from .route_file import RouteFile, read_route
 
 PRIMER, GAME, LESSON = "primer", "game", "lesson"

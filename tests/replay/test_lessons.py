@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from spirit_tutor.route.finding_routes import (
-    PRIMERS,
-    READING_ORDER,
-    bundled_routes,
-    find,
-    open_replay,
-    open_story,
-    title_of,
-)
+from spirit_tutor.route.finding_routes import PRIMERS, READING_ORDER, bundled_routes, find, title_of
 from spirit_tutor.route.listing import GAME, LESSON, PRIMER, listing
 from spirit_tutor.route.route_file import read_route
+from spirit_tutor.telling.opening import open_replay, open_story
 
 NAMES = list(bundled_routes())
 LESSONS = [name for name in NAMES if name.startswith("lessons/")]
@@ -26,7 +19,7 @@ def test_lessons_are_found_by_name():
 
 
 def test_every_route_and_lesson_has_its_place_in_the_order_of_reading():
-    assert [name for name in READING_ORDER if name in NAMES] == NAMES
+    assert tuple(NAMES) == READING_ORDER
 
 
 def test_primers_come_before_the_games_and_lessons_after_them_box_by_box():
@@ -69,7 +62,7 @@ def test_a_lesson_is_a_scenario_that_says_what_it_teaches(name):
 
 
 def test_a_primer_has_at_most_25_steps():
-    for name in set(PRIMERS) & set(NAMES):
+    for name in PRIMERS:
         assert len(open_story(name).steps) <= 25
 
 
@@ -143,8 +136,8 @@ def test_there_are_twenty_questions_and_the_primer_names_their_rules():
     assert needed <= set(open_replay(PRIMERS[0]).route.part.rules)
 
 
-@pytest.mark.parametrize(("question", "step", "carriers", "rules"), BASICS)
-def test_the_first_primer_answers(question, step, carriers, rules, carried):
+@pytest.mark.parametrize(("question", "step", "carriers"), [basic[:3] for basic in BASICS])
+def test_the_first_primer_answers(question, step, carriers, carried):
     claims, told = carried[step]
     assert any(said.why or said.note or said.recap for said in told.said), question
     for one in carriers:

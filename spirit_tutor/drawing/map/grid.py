@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 
+from spirit_tutor.telling.views import TableView
+
 GRIDS = {
     "A": (
         "0111166668888", "0111166668888", "0111166668888", "0111155558888", "0222155555777",
@@ -190,3 +192,10 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
         yield start, length
         bits >>= length
         start += length
+
+
+def has_grids(view: TableView) -> bool:
+    """Whether the island can be drawn as a map."""
+    lands = view.lands
+    gone = frozenset(name for name, land in lands.items() if land.destroyed)
+    return can_draw(tuple((name, land.adjacent) for name, land in lands.items()), gone)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from spirit_tutor.lexicon.spellings import singulars
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes, title_of
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.rules.core.card_shapes import Box
 
@@ -23,8 +24,6 @@ from .claims import Claim, ClaimError
 from .vocabulary import Moment
 
 LAND, CARD, SPIRIT, TERM, FIGURE, LESSON = "land", "card", "spirit", "term", "figure", "lesson"
-LESSONS = "lessons/"
-"""How the name of a bundled lesson begins."""
 NUMBER_WORDS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
@@ -114,11 +113,8 @@ class Names:
     def check(self, name: str) -> None:
         """Raises ProseError for a marked name that is nothing."""
         span = self.marked(name)
-        if span.kind == LESSON:
-            from spirit_tutor.route.finding_routes import bundled_routes
-
-            if name not in bundled_routes():
-                raise ProseError(f"There is no bundled lesson '{name}'.{did_you_mean(name, bundled_routes())}")
+        if span.kind == LESSON and name not in bundled_routes():
+            raise ProseError(f"There is no bundled lesson '{name}'.{did_you_mean(name, bundled_routes())}")
         if span.kind != TERM:
             return
         from spirit_tutor.lexicon import load
@@ -151,8 +147,6 @@ class Names:
 
 def lesson_title(name: str) -> str:
     """The title of a bundled lesson, by which readers know it; of a name that is none, the name."""
-    from spirit_tutor.route.finding_routes import title_of
-
     try:
         return title_of(name)
     except KeyError:
