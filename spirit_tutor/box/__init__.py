@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, MAJOR, MINOR, Box
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.pieces import BEASTS, DISEASE
 
 from . import blight_base, blight_branch_and_claw, fear_base, fear_branch_and_claw
@@ -18,6 +19,7 @@ from .spirits.fangs import FANGS
 from .spirits.keeper import KEEPER
 from .spirits.lightning import LIGHTNING
 from .spirits.river import RIVER
+from .thematic_boards import THEMATIC_BOARDS, THEMATIC_LAYOUTS
 
 PANELS = {panel.id: panel for panel in (RIVER, LIGHTNING, FANGS, KEEPER)}
 POWERS = (
@@ -43,8 +45,8 @@ def open_box(*boxes: str) -> Box:
     panels = {name: panel for name, panel in PANELS.items() if panel.box in boxes}
     uniques = [power for panel in panels.values() for power in (*panel.uniques, *panel.innates)]
     return Box(
-        boards=BOARDS,
-        layouts=LAYOUTS,
+        boards=BOARDS | THEMATIC_BOARDS,
+        layouts={STANDARD: LAYOUTS, THEMATIC: THEMATIC_LAYOUTS},
         panels=panels,
         powers={power.name: power for power in (*POWERS, *uniques) if power.box in boxes},
         fear={card.name: card for card in FEAR_CARDS if card.box in boxes},
