@@ -23,6 +23,7 @@ from spirit_tutor.table.table import Table
 from . import effect_entry, expecting
 from .commentary import Author, script
 from .facts import Moment
+from .land_names import elsewhere
 from .problems import DataPath, FileProblems, Mistake, Problem, did_you_mean, listed
 from .route_file import RouteFile
 from .route_parts import DoPart
@@ -507,6 +508,8 @@ class _Engine:
         if "is not in the rules yet" in sentence:
             return sentence
         near = listed(ask.spellings, str(answer))
+        game = self.play.game
+        sentence += elsewhere(str(answer), game.whole_island.lands, game.box)
         return f"{sentence} The rules ask {self.name(ask.who)} for '{ask.about}' ({ask.prompt}); legal: {near}."
 
     def where_is(self, card: str) -> str:

@@ -18,12 +18,13 @@ from spirit_tutor.rules.health import FEAR_WHEN_DESTROYED
 from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.printed import MAJOR, SLOW, GrowthOption, Power
 from spirit_tutor.rules.spirit_phase import RECLAIM_ONE
+from spirit_tutor.table.island import LAND_NAME
 from spirit_tutor.table.pieces import NAMES, Piece
 
 from . import outlook
 from .outlook import NEW_BLIGHT, STANDING, Outlook
 
-LAND = re.compile(r"\b[A-Z][1-8]\b")
+LAND = re.compile(rf"\b{LAND_NAME}\b")
 
 
 class Player(Protocol):

@@ -14,6 +14,7 @@ from spirit_tutor.table.pieces import NAMES
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where
 
+from .land_names import no_land
 from .problems import DataPath, did_you_mean
 from .route_parts import AtLeastPart, EffectPart, WherePart
 from .words import EFFECTS
@@ -89,7 +90,7 @@ def _each(path: DataPath, names: Collection[str], known: Collection[str], what: 
 def _where(game: Game, where: WherePart) -> Iterator[tuple[DataPath, str]]:
     for i, land in enumerate(where.lands):
         if land not in game.whole_island.lands:
-            yield ("lands", i), f"'{land}' is no land of this island."
+            yield ("lands", i), no_land(land, game.whole_island.lands, game.box)
     yield from _each(("terrain",), where.terrain, TERRAINS, "terrain")
     kinds = _kinds(game)
     yield from _each(("has",), where.has, kinds, "piece")

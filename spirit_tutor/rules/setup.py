@@ -115,7 +115,8 @@ def new_game(
 
 def boards_for(box: Box, on: str, players: int) -> Sequence[str]:
     """The boards that so many players may sit at: any of the standard map, or those that the thematic one is made of."""
-    return box.layouts[on][players].boards or box.boards_of(on)
+    layout = box.layouts[on].get(players)
+    return (layout and layout.boards) or box.boards_of(on)
 
 
 def _no_board(box: Box, board: str, on: str, players: int) -> str:

@@ -183,8 +183,10 @@ class LineMode:
     def _seen(self, line: str) -> int | None:
         """The place of a step that was seen, by its id or the beginning of one."""
         sought = line.casefold()
-        seen = enumerate(self.reading.story.steps[: self.reading.furthest + 1])
-        found = (place for place, step in seen if step.id.casefold().startswith(sought))
+        ids = [step.id.casefold() for step in self.reading.story.steps[: self.reading.furthest + 1]]
+        if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
+            return ids.index(sought)
+        found = (place for place, name in enumerate(ids) if name.startswith(sought))
         return next(found, None) if len(sought) >= _LEAST else None
 
     # -- telling --------------------------------------------------------------------------------------
@@ -263,7 +265,9 @@ class LineMode:
         else:
             land = view.lands[name.upper()]
             coming = [
-                f"To come: {line.removeprefix('- ')}" for line in self._forecast() if land.id in line.split(":")[0]
+                f"To come: {line.removeprefix('- ')}"
+                for line in self._forecast()
+                if land.id in line.split(":")[0].split()
             ]
             self._lines([plain.land_words(land, view), f"Adjacent: {', '.join(land.adjacent)}.", *coming])
 
@@ -301,7 +305,8 @@ class LineMode:
         if not name:
             self._say(f"Type o and a name. In this step: {', '.join(found for found, _ in names) or 'none'}.")
             return
-        begun = ((found, kind) for found, kind in names if found.casefold().startswith(name.casefold()))
+        fitting = [one for one in names if one[0].casefold().startswith(name.casefold())]
+        begun = iter(sorted(fitting, key=lambda one: one[0].casefold() != name.casefold()))  # W1 before W10
         found, kind = next(begun, (name, prose.LESSON if name.startswith(prose.LESSONS) else prose.TERM))
         opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
         opens.get(kind, self._glossary)(found)
