@@ -369,10 +369,11 @@ def test_the_report_tells_how_games_were_set_up_and_what_none_came_to():
     first = game_of(0, used=frozenset({"Drought"}), reached=frozenset({level}))
     second = game_of(1, boxes=BOTH_BOXES, seats=(("fangs", "D"), ("river", "A")), turn=5, failure="A sum is wrong.")
     report = tally.report([first, second], 2.0)
-    assert report[:6] == [
+    assert report[:7] == [
         "2 games, 100 answers, in 2 s: 1.0 games a second.",
         "Players: 1: 1, 2: 1.",
         "Spirits: fangs: 1, river: 2.",
+        "Maps: standard: 2.",
         "Boards: A: 2, D: 1.",
         "Boxes: base: 1, base and branch-and-claw: 1.",
         "Adversaries: none.",

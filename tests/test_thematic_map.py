@@ -61,7 +61,7 @@ def test_lands_are_called_by_one_or_two_letters_and_up_to_ten():
     assert board_and_number("NE4") == ("NE", 4)
     assert board_and_number("W10") == ("W", 10)
     assert board_and_number("A8") == ("A", 8)
-    for text in ("", "A", "A11", "W100", "NES1", "AB1", "a1", "1A"):
+    for text in ("", "A", "A11", "W100", "NES1", "AB1", "a1", "1A", "A0", "W01"):
         with pytest.raises(ValueError, match="no land's name"):
             board_and_number(text)
 

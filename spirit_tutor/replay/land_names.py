@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 
 from spirit_tutor.rules.printed import Box
-from spirit_tutor.table.island import LAND_NAME, board_and_number
+from spirit_tutor.table.island import LAND_NAME, board_and_number, land_name
 
 from .problems import did_you_mean
 
@@ -27,11 +27,11 @@ def elsewhere(text: str, lands: Collection[str], box: Box) -> str:
     """Where the first land in a text lies that is printed, but none of these lands: a sentence, or nothing."""
     boards = dict.fromkeys(board_and_number(land)[0] for land in lands)
     here = dict.fromkeys(box.boards[board].map for board in boards if board in box.boards)
+    printed = {land_name(name, number): board for name, board in box.boards.items() for number in board.lands}
     for name in named(text):
-        board, number = board_and_number(name)
-        if name in lands or not here or board not in box.boards or number not in box.boards[board].lands:
+        if name in lands or not here or name not in printed:
             continue
-        there = box.boards[board].map
+        there, board = printed[name].map, printed[name].name
         if there not in here:
             return f" {name} is a land of the {there} map; this game is played on the {next(iter(here))} one: {_all(lands)}."
         return f" Board {board} is not in this game; its lands are {_all(lands)}."

@@ -11,10 +11,9 @@ TERRAINS = ("Jungle", "Mountain", "Sands", "Wetland")
 STANDARD, THEMATIC = "standard", "thematic"
 """The two maps: each Island Board has a side of both, with lands of its own (R27.2)."""
 
-_BOARD, _NUMBER = r"[NS][EW]|[A-Z]", r"10|[0-9]"
-LAND_NAME = rf"(?:{_BOARD})(?:{_NUMBER})"
-"""How a land is spelled, as a pattern: its board's letter, or two of them on the thematic map, and its number."""
-_LAND = re.compile(rf"({_BOARD})({_NUMBER})")
+LAND_NAME = r"(?:[NS][EW]|[A-Z])(?:10|[0-9])"
+"""What is spelled like a land, as a pattern: its board's letter, or two of them on the thematic map, and a number."""
+_LAND = re.compile(r"([NS][EW]|[A-Z])(10|[1-9])")
 
 
 def land_name(board: str, number: int) -> str:
