@@ -7,9 +7,9 @@ import pytest
 from spirit_tutor.box import open_box
 from spirit_tutor.box.invader_cards import INVADER_CARDS
 from spirit_tutor.box.thematic_boards import THEMATIC_BOARDS, THEMATIC_LAYOUTS
-from spirit_tutor.rules import setup
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.setup import Seat, SetupError, map_difficulty, new_game
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.turn import setup
+from spirit_tutor.rules.turn.setup import Seat, SetupError, map_difficulty, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import THEMATIC, Island, board_and_number, land_name
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from spirit_tutor.rules.printed import Box
+from spirit_tutor.route.mistakes import did_you_mean
+from spirit_tutor.rules.core.card_shapes import Box
 from spirit_tutor.table.island import LAND_NAME, board_and_number, land_name
-
-from .problems import did_you_mean
 
 _NAMED = re.compile(rf"\b{LAND_NAME}\b")
 
