@@ -64,7 +64,8 @@ def start(_args: argparse.Namespace) -> int:
         return WRONG
     gc.disable()  # what is loaded now stays; the app collects again
     from spirit_tutor.reading.progress import Keep, state_folder
-    from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+    from spirit_tutor.route.finding_routes import bundled_routes
+    from spirit_tutor.telling.opening import story_to_play
     from spirit_tutor.tui.app import run_start
 
     return run_start(bundled_routes(), story_to_play, Keep(state_folder()))
@@ -73,7 +74,8 @@ def start(_args: argparse.Namespace) -> int:
 def play(args: argparse.Namespace) -> int:
     """Opens the player on a route. A file is read again when it changes."""
     gc.disable()  # see `start`
-    from spirit_tutor.route.finding_routes import bundled_routes, find, story_to_play
+    from spirit_tutor.route.finding_routes import bundled_routes, find
+    from spirit_tutor.telling.opening import story_to_play
 
     story = story_to_play(args.route)
     place = None
@@ -116,7 +118,7 @@ def serve(args: argparse.Namespace) -> int:
         return WRONG
     arguments = []
     if args.route:
-        from spirit_tutor.route.finding_routes import open_story
+        from spirit_tutor.telling.opening import open_story
 
         open_story(args.route)  # a wrong name is said here, not in the browser
         arguments = ["play", args.route]
@@ -155,7 +157,7 @@ def show(args: argparse.Namespace) -> int:
     if args.as_scenario:
         return _show_as_scenario(args)
     from spirit_tutor.output.plain import step_text
-    from spirit_tutor.route.finding_routes import open_story
+    from spirit_tutor.telling.opening import open_story
 
     story = open_story(args.route)
     if not args.step:
@@ -183,7 +185,7 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
         args.command.error("--as-scenario needs the step that the scenario plays: --step ID.")
     if args.json:
         args.command.error("--as-scenario prints YAML and --json prints JSON; choose one of them.")
-    from spirit_tutor.route.finding_routes import open_replay
+    from spirit_tutor.telling.opening import open_replay
     from spirit_tutor.telling.story import Story
 
     from .replay import scenario_file
@@ -202,8 +204,8 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Replays files and says how far each goes."""
-    from spirit_tutor.route.finding_routes import open_replay
     from spirit_tutor.route.mistakes import FileProblems
+    from spirit_tutor.telling.opening import open_replay
 
     wrong = False
     for name in args.files:
@@ -236,7 +238,7 @@ def check(args: argparse.Namespace) -> int:
 
 def export(args: argparse.Namespace) -> int:
     """Prints a whole route as Markdown, or as an HTML page."""
-    from spirit_tutor.route.finding_routes import open_story
+    from spirit_tutor.telling.opening import open_story
 
     story = open_story(args.route)
     if args.html:
@@ -253,7 +255,8 @@ def export(args: argparse.Namespace) -> int:
 def coverage(args: argparse.Namespace) -> int:
     """Says which terms of the glossary routes show where, or writes the index of the bundled ones."""
     from spirit_tutor.reference.cross_index import index_file
-    from spirit_tutor.route.finding_routes import bundled_routes, open_story
+    from spirit_tutor.route.finding_routes import bundled_routes
+    from spirit_tutor.telling.opening import open_story
 
     from .reference import coverage
 
@@ -283,7 +286,7 @@ def coverage(args: argparse.Namespace) -> int:
 def next_(args: argparse.Namespace) -> int:
     """Prints the table and what the rules ask after the last entry."""
     from spirit_tutor.output.plain import next_text
-    from spirit_tutor.route.finding_routes import open_replay
+    from spirit_tutor.telling.opening import open_replay
 
     replay = open_replay(args.file)
     print(next_text(replay, _width()))

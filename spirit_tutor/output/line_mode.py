@@ -20,8 +20,9 @@ from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.step_groups import Run, Scene
 from spirit_tutor.reading.what_next import onward
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import did_you_mean
+from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.story import Said, Story
 from spirit_tutor.telling.story import plain as plain_text
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
@@ -137,7 +138,7 @@ class LineMode:
         if place is not None:
             self._went(lambda: self.reading.open(place))
             return False
-        if line.startswith(prose.LESSONS):
+        if line.startswith(LESSONS):
             self._open_lesson(line)
             return False
         self._say(f"There is no command and no step seen so far that is called '{line}'. Type ? for all commands.")
@@ -308,12 +309,12 @@ class LineMode:
             return
         fitting = [one for one in names if one[0].casefold().startswith(name.casefold())]
         begun = iter(sorted(fitting, key=lambda one: one[0].casefold() != name.casefold()))  # W1 before W10
-        found, kind = next(begun, (name, prose.LESSON if name.startswith(prose.LESSONS) else prose.TERM))
+        found, kind = next(begun, (name, prose.LESSON if name.startswith(LESSONS) else prose.TERM))
         opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
         opens.get(kind, self._glossary)(found)
 
     def _open_lesson(self, name: str) -> None:
-        lessons = [known for known in bundled_routes() if known.startswith(prose.LESSONS)]
+        lessons = [known for known in bundled_routes() if known.startswith(LESSONS)]
         if name not in lessons:
             self._say(f"There is no lesson '{name}'.{did_you_mean(name, lessons)}")
             return

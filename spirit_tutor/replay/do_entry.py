@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.route.route_format import DoPart
 from spirit_tutor.rules.core.asks import TABLE, Rule
@@ -32,8 +33,6 @@ from spirit_tutor.rules.turn import order_of_play
 from spirit_tutor.table.pieces import BLIGHT, INVADERS, NAMES, WITH_HEALTH, Piece
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import ANYWHERE, only
-
-from .land_names import no_land
 
 
 def step(game: Game, part: DoPart, who: str) -> Step:

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from spirit_tutor.replay.commentary.author import Author, script
 from spirit_tutor.replay.commentary.vocabulary import Moment
+from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import DataPath, FileProblems, Mistake, Problem, did_you_mean, listed
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import RouteFile
@@ -27,7 +28,6 @@ from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
 from spirit_tutor.table.table import Table
 
 from . import do_entry, expecting
-from .land_names import elsewhere
 from .steps import FORCED, USUAL, WRITTEN, Alternative, Asked, Commentary, Step
 
 NONE = "none"

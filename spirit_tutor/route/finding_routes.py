@@ -5,15 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.replay.commentary.prose import LESSONS
-from spirit_tutor.replay.engine import Replay, begin, replay
-from spirit_tutor.telling.story import Story
 
 from .mistakes import FileProblems, Place, Problem, did_you_mean
-from .route_file import read_route
 
 SUFFIX = ".yaml"
-
+LESSONS = "lessons/"
+"""What the name of a lesson begins with."""
 
 READING_ORDER = (
     "river-lightning", "fangs-keeper",
@@ -54,22 +51,3 @@ def find(name: str) -> Path:
     known = ", ".join(bundled) or "none"
     sentence = f"There is no bundled route '{name}' and no such file. Bundled: {known}.{did_you_mean(name, bundled)}"
     raise FileProblems([Problem(name, Place(), sentence)])
-
-
-def open_replay(name: str) -> Replay:
-    """Reads and replays a route or scenario. Raises FileProblems if it cannot even start."""
-    return replay(read_route(find(name)))
-
-
-def open_story(name: str) -> Story:
-    """A route or scenario as a story; see `open_replay`."""
-    return Story(open_replay(name))
-
-
-def story_to_play(name: str) -> Story:
-    """A route or scenario for a reader who goes through it; see `open_replay`.
-
-    A bundled route was checked before it was shipped: it is replayed as far as the
-    reader has come. Any other file is checked whole.
-    """
-    return Story(begin(read_route(bundled_routes()[name]))) if name in bundled_routes() else open_story(name)

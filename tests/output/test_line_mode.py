@@ -13,7 +13,8 @@ from spirit_tutor.output.line_mode import LineMode, broken
 from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
-from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+from spirit_tutor.route.finding_routes import bundled_routes
+from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.story import plain as words
 

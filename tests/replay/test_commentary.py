@@ -8,9 +8,10 @@ from route_kit import OPENING, played
 from spirit_tutor.replay.commentary import claims, prose
 from spirit_tutor.replay.commentary.vocabulary import FUNCTIONS, USAGE, Moment
 from spirit_tutor.replay.engine import replay
-from spirit_tutor.route.finding_routes import bundled_routes, open_replay
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import read_route
+from spirit_tutor.telling.opening import open_replay
 from spirit_tutor.telling.story import Story, plain
 
 GROWTH = OPENING + "- who: river\n  growth: two presence\n"
@@ -322,7 +323,7 @@ def test_commentary_can_be_left_unchecked_for_speed(tmp_path):
 
 # -- the whole games --------------------------------------------------------------------------------------
 
-GAMES = [name for name in bundled_routes() if not name.startswith(prose.LESSONS)]
+GAMES = [name for name in bundled_routes() if not name.startswith(LESSONS)]
 
 
 @pytest.mark.parametrize("name", GAMES)

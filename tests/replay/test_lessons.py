@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.route.finding_routes import READING_ORDER, bundled_routes, find, open_replay
+from spirit_tutor.route.finding_routes import READING_ORDER, bundled_routes, find
+from spirit_tutor.telling.opening import open_replay
 
 LESSONS = sorted(f"lessons/{file.stem}" for file in (folder("routes") / "lessons").iterdir())
 

@@ -23,7 +23,7 @@ from spirit_tutor.lexicon.questions import read_questions
 from spirit_tutor.reading.progress import Keep, Progress, route_key
 from spirit_tutor.reference.cross_index import load_shown
 from spirit_tutor.reference.lookup import library
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.file_watch import FileWatch
 
@@ -331,7 +331,7 @@ EVERY_COMMAND = r"""
 import asyncio, os, sys
 from pathlib import Path
 from spirit_tutor.cli import main
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.reading.progress import Keep, state_folder
 

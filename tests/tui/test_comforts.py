@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from spirit_tutor.reading.actions import MAP, PLAYER, START
 from spirit_tutor.reading.progress import Keep
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.autoplay import LEAST, SPEEDS, State, seconds_for, waits_at
 from spirit_tutor.tui.bars.hint_banner import Offer

@@ -21,7 +21,7 @@ from spirit_tutor.reading.actions import NAMES, PLAYER
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import run_at
 from spirit_tutor.reference.lookup import Item, library
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.bars.key_bar import KeyBar
 from spirit_tutor.tui.screens.entry_screen import EntryPane, EntryScreen

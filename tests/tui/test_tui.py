@@ -27,8 +27,9 @@ from spirit_tutor.reading.progress import same_place
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import is_quiet, run_at
 from spirit_tutor.reference.lookup import Library
-from spirit_tutor.route.finding_routes import bundled_routes, open_story, story_to_play
+from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.opening import open_story, story_to_play
 from spirit_tutor.telling.views import CardView, SpiritView, TableView, table_view
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.file_watch import FileWatch

@@ -3,7 +3,7 @@
 Each standard board is drawn on a grid of 13 columns and 10 bands: the printed sides
 are divided in 13 units, so any two boards fit along the seam. Home orientation is
 Ocean left, seam below; the second of two boards lies turned by 180 degrees. The
-thematic map is drawn as a whole (`map_pictures`).
+thematic map is drawn as a whole (`pictures`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 
 from spirit_tutor.table.island import board_and_number
-from spirit_tutor.tui.map_pictures import Picture, picture
+
+from .pictures import Picture, picture
 
 GRIDS = {
     "A": (

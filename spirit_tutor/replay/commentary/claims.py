@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 import simpleeval
 
-from spirit_tutor.replay.land_names import elsewhere
+from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import did_you_mean, listed
 
 from .vocabulary import FUNCTIONS, LOOPS, USAGE, Facts, Moment

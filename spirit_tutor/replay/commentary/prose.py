@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from spirit_tutor.lexicon.spellings import singulars
-from spirit_tutor.replay import land_names
-from spirit_tutor.replay.land_names import elsewhere, no_land
+from spirit_tutor.route import land_names
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
+from spirit_tutor.route.land_names import elsewhere, no_land
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.rules.core.card_shapes import Box
 from spirit_tutor.table.island import LAND_NAME
@@ -26,8 +27,6 @@ from .claims import Claim, ClaimError
 from .vocabulary import Moment
 
 LAND, CARD, SPIRIT, TERM, FIGURE, LESSON = "land", "card", "spirit", "term", "figure", "lesson"
-LESSONS = "lessons/"
-"""How the name of a bundled lesson begins."""
 NUMBER_WORDS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
@@ -118,11 +117,8 @@ class Names:
     def check(self, name: str) -> None:
         """Raises ProseError for a marked name that is nothing."""
         span = self.marked(name)
-        if span.kind == LESSON:
-            from spirit_tutor.route.finding_routes import bundled_routes
-
-            if name not in bundled_routes():
-                raise ProseError(f"There is no bundled lesson '{name}'.{did_you_mean(name, bundled_routes())}")
+        if span.kind == LESSON and name not in bundled_routes():
+            raise ProseError(f"There is no bundled lesson '{name}'.{did_you_mean(name, bundled_routes())}")
         if span.kind != TERM:
             return
         from spirit_tutor.lexicon import load

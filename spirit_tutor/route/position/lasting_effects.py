@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from spirit_tutor.replay.land_names import no_land
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import DataPath, did_you_mean
 from spirit_tutor.route.route_format import AtLeastPart, EffectPart, WherePart
 from spirit_tutor.rules.core.card_shapes import ELEMENTS

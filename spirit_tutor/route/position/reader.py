@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.box import BOXES, open_box
-from spirit_tutor.replay.land_names import no_land
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import DataPath, FileProblems, Found, did_you_mean
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.route.route_format import AdversaryPart, EventCardPart, EventsPart, PositionPart, SpiritPart
