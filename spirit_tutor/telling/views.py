@@ -241,13 +241,16 @@ class AdversaryView:
 class TableView:
     """Everything public at one moment. `effects` are those running, in words, `coming` those that wait for a later card.
 
-    `events` says whether Event Cards are in play; without them `event` is None.
+    `map` is the map played on and `map_difficulty` what it adds to the Difficulty. `events`
+    says whether Event Cards are in play; without them `event` is None.
     """
 
     turn: int
     phase: str
     lands: dict[str, LandView]
     seams: tuple[tuple[str, str], ...]
+    map: str
+    map_difficulty: int
     spirits: tuple[SpiritView, ...]
     invaders: InvadersView
     fear: FearView
@@ -273,6 +276,8 @@ def table_view(game: Game, table: Table) -> TableView:
         phase=table.phase,
         lands={name: _land(seen, name) for name in seen.whole_island.lands},
         seams=seen.island.seams,
+        map=setup.played_map(seen),
+        map_difficulty=setup.map_difficulty(seen),
         spirits=tuple(_spirit(seen, spirit) for spirit in table.spirits),
         invaders=_invaders(seen),
         fear=_fear(seen),
