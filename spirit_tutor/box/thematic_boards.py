@@ -93,4 +93,4 @@ THEMATIC_LAYOUTS = {
         seams=(*_WEST_EAST, *_NORTHEAST_EAST, *_NORTHWEST, *_NORTHEAST_WEST, *_NORTHWEST_EAST),
     ),
 }
-"""The boards of the thematic map for 1 to 4 players, and their lands that touch across the seams."""
+"""The boards of the thematic map for 1 to 4 players, and their lands that touch across the seams (R27.2a, R27.2c)."""

@@ -68,6 +68,7 @@ def test_lands_are_called_by_one_or_two_letters_and_up_to_ten():
 
 @pytest.mark.parametrize("players", BOARDS)
 def test_the_boards_of_so_many_players_with_their_terrains_and_coasts(players):
+    """R27.2a, R27.2b: 9 or 10 lands; NE has four on the coast."""
     whole = island(players)
     assert " ".join(whole.boards) == BOARDS[players]
     for board in whole.boards:
@@ -79,7 +80,7 @@ def test_the_boards_of_so_many_players_with_their_terrains_and_coasts(players):
 
 @pytest.mark.parametrize("players", BOARDS)
 def test_which_lands_touch_on_the_boards_and_across_the_seams(players):
-    """R1.3: also across a seam and at a corner."""
+    """R1.3, R27.2c: also across a seam and at a corner."""
     whole = island(players)
     touching = {frozenset((land, other)) for land, near in whole.adjacent.items() for other in near}
     inside = {pair for pair in pairs(BORDERS) if all(board_and_number(land)[0] in whole.boards for land in pair)}
