@@ -16,9 +16,9 @@ READING_ORDER = (
     "river-lightning", "fangs-keeper",
     "defend-not-enough", "blight-cascade", "one-element-short", "helping-hands", "dahan-at-war", "after-the-action",
     "win-that-waits", "last-turn", "tokens-at-work", "event-together", "terror-decides", "two-hunts", "forbidden-ground",
-    "france-plantations", "slave-rebellion",
+    "france-plantations", "slave-rebellion", "thematic-map",
 )  # fmt: skip
-"""The order in which to learn: the base game first, then Branch & Claw, then the Adversary; whatever else is there follows."""
+"""The order in which to learn: the base game first, then Branch & Claw, then the Adversary and the thematic map; whatever else is there follows."""
 
 
 def bundled_routes() -> dict[str, Path]:
