@@ -9,7 +9,7 @@ from spirit_tutor.rules.core.card_shapes import Circle, Power, Price
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.turn.order_of_play import TURN
 from spirit_tutor.table.pieces import NAMES, PLURALS
-from spirit_tutor.table.table import Coming, Effect
+from spirit_tutor.table.table import INVADER_STEPS, Coming, Effect
 from spirit_tutor.table.where import ANYWHERE, Where
 
 STAGES = {0: "none", 1: "I", 2: "II", 3: "III"}
@@ -176,6 +176,11 @@ def against(game: Game) -> str:
 def spirit(game: Game, who: str) -> str:
     """A decider's name: a Spirit's short name, or `the players`."""
     return "the players" if who == TABLE else game.panel(who).short
+
+
+def actor(game: Game, who: str, phase: str) -> str:
+    """Who acts in a phase: a Spirit, the Invaders, or the players together."""
+    return "the Invaders" if who == TABLE and phase in INVADER_STEPS else spirit(game, who)
 
 
 EFFECTS = {

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from spirit_tutor.characters import control
@@ -20,10 +19,12 @@ from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.step_groups import Run, Scene
 from spirit_tutor.reading.what_next import onward
 from spirit_tutor.replay.commentary import prose
+from spirit_tutor.replay.forecast import Forecast, in_words
 from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.telling.opening import story_to_play
-from spirit_tutor.telling.story import Said, Story
+from spirit_tutor.telling.outline import outline
+from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.story import plain as plain_text
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
 
@@ -232,17 +233,11 @@ class LineMode:
         turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
         marked = " There is a bookmark." if scene.id in self._bookmarks else ""
         yield f"{turn}, step {scene.id}.{marked}"
-        yield from ("What happened:", *plain.happened_lines(scene.told)) if scene.told else ()
-        decided = [decision for decision in scene.decisions if decision.is_open]
-        for decision in decided:
-            yield f"Decided: {decision.question} {decision.answered}."
-            if decision.otherwise:
-                yield f"- {decision.otherwise}"
-        if not decided:
-            yield "Nobody decides here."
-        for said in scene.said:
-            yield from plain.said_lines(said if self.reading.full else _short(said))
-            yield from () if self.reading.full else _left_out(said)
+        blocks, left_out = outline(scene, full=self.reading.full)
+        for block in blocks:
+            yield from plain.block_lines(block)
+        if left_out:
+            yield f"e tells more: {', '.join(f'{n} {name}' for n, name in left_out)}."
         changed = [land for land in scene.lands if scene.before.lands[land] != scene.after.lands[land]]
         if changed:
             yield "After it:"
@@ -266,18 +261,17 @@ class LineMode:
             self._say(f"There is no land '{name}'. There are: {', '.join(view.lands)}.")
         else:
             land = view.lands[name.upper()]
-            coming = [
-                f"To come: {line.removeprefix('- ')}"
-                for line in self._forecast()
-                if land.id in line.split(":")[0].split()
-            ]
+            coming = [f"To come, {one.when}: {in_words(one)}" for one in self._coming.of_land(land.id)]
             self._lines([plain.land_words(land, view), f"Adjacent: {', '.join(land.adjacent)}.", *coming])
 
-    def _forecast(self) -> list[str]:
-        scene = self._scene
-        steps = self.reading.story.steps
+    @property
+    def _coming(self) -> Forecast:
+        scene, steps = self._scene, self.reading.story.steps
         last = scene or (steps[-1] if steps else None)
-        lines = plain.forecast_lines(last.forecast) if last else []
+        return last.forecast if last else Forecast((), ())
+
+    def _forecast(self) -> list[str]:
+        lines = plain.forecast_lines(self._coming)
         return lines or ["By the visible Invader Cards there will be no Ravage and no Build."]
 
     def _detail(self) -> None:
@@ -404,17 +398,6 @@ def broken(line: str, columns: int) -> str:
     """A line broken at blanks into lines of so many columns, as far indented as it is; a longer word stays whole."""
     indent = line[: len(line) - len(line.lstrip())]
     return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-
-def _short(said: Said) -> Said:
-    return replace(said, given=(), instead=(), refused=())
-
-
-def _left_out(said: Said) -> Iterator[str]:
-    counts = ((len(said.given), "facts"), (len(said.instead), "alternatives"), (len(said.refused), "mistakes"))
-    parts = [f"{name}: {n}" for n, name in counts if n]
-    if parts:
-        yield f"e tells more. {', '.join(parts)}."
 
 
 def _cards(spirit: SpiritView) -> Iterator[tuple[str, CardView]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.core.game import Event, Game
@@ -60,6 +61,17 @@ class Forecast:
     def of_land(self, land: str) -> list[Foreseen]:
         """What is to come in one land."""
         return [one for one in self.actions if one.land == land]
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to say."""
+        return bool(self.actions or self.unknown or self.end)
+
+
+class Consequence(NamedTuple):
+    """One thing that an action to come does, in words, and whether it harms the island."""
+
+    text: str
+    harm: bool = False
 
 
 def forecast(game: Game, table: Table) -> Forecast:
@@ -175,23 +187,38 @@ def _foreseen(when: str, action: str, land: str, card: str, before: Table, play:
     )
 
 
+def consequences(one: Foreseen) -> list[Consequence]:
+    """What an action to come does, as a reader says it: `3 damage`, `Blight`, `1 Dahan lost`."""
+    if one.stopped:
+        return [Consequence(f"stopped by {one.stopped}")]
+    if one.action == BUILD:
+        return [Consequence(f"a {one.built}" if one.built else "nothing")]
+    if one.built:
+        return [Consequence(f"a {one.built} is Built instead")]
+    found = [Consequence(f"{one.damage} damage"), Consequence("Blight", harm=True) if one.blight else NO_BLIGHT]
+    if one.cascades:
+        found.append(Consequence(f"cascading to {' and '.join(one.cascades)}", harm=True))
+    if one.dahan_lost:
+        found.append(Consequence(f"{one.dahan_lost} Dahan lost", harm=True))
+    if one.presence_lost:
+        found.append(Consequence(f"Presence lost: {', '.join(one.presence_lost)}", harm=True))
+    if one.invaders_lost:
+        found.append(Consequence(f"{one.invaders_lost} Invader{'s' if one.invaders_lost > 1 else ''} destroyed"))
+    if one.choice:
+        found.append(Consequence("with a choice to make"))
+    if one.unknown:
+        found.append(Consequence("and the Blight Card flips, with what nobody knows", harm=True))
+    return found
+
+
+NO_BLIGHT = Consequence("no Blight")
+
+
+def does(one: Foreseen) -> str:
+    """What an action to come does, in one line: `3 damage, Blight, Presence lost: River`."""
+    return ", ".join(consequence.text for consequence in consequences(one))
+
+
 def in_words(one: Foreseen) -> str:
     """One action to come as a reader says it."""
-    where = f"{one.action.capitalize()} in {one.land}"
-    if one.stopped:
-        return f"{where}: stopped by {one.stopped}"
-    if one.action == BUILD:
-        return f"{where}: a {one.built}" if one.built else f"{where}: nothing"
-    if one.built:
-        return f"{where}: a {one.built} is Built instead"
-    parts = [f"{one.damage} damage"]
-    parts += ["Blight"] if one.blight else ["no Blight"]
-    parts += [f"cascading to {' and '.join(one.cascades)}"] if one.cascades else []
-    parts += [f"{one.dahan_lost} Dahan lost"] if one.dahan_lost else []
-    parts += [f"Presence lost: {', '.join(one.presence_lost)}"] if one.presence_lost else []
-    parts += (
-        [f"{one.invaders_lost} Invader{'s' if one.invaders_lost > 1 else ''} destroyed"] if one.invaders_lost else []
-    )
-    parts += ["with a choice to make"] if one.choice else []
-    parts += ["and the Blight Card flips, with what nobody knows"] if one.unknown else []
-    return f"{where}: {', '.join(parts)}"
+    return f"{one.action.capitalize()} in {one.land}: {does(one)}"

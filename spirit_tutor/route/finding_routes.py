@@ -18,7 +18,7 @@ READING_ORDER = (
     "win-that-waits", "last-turn", "tokens-at-work", "event-together", "terror-decides", "two-hunts", "forbidden-ground",
     "france-plantations", "slave-rebellion", "thematic-map",
 )  # fmt: skip
-"""The order in which to learn: the base game first, then Branch & Claw, then the Adversary and the thematic map; whatever else is there follows."""
+"""The order in which to learn: the base game first, then Branch & Claw, the Adversary, the other map; then all else."""
 
 
 def bundled_routes() -> dict[str, Path]:

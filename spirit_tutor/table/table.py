@@ -18,6 +18,8 @@ PHASES = (
     "slow", "time-passes",
 )  # fmt: skip
 """The phases and steps of a turn in order (R3), with setup before the first."""
+INVADER_STEPS = ("ravage", "build", "explore", "advance")
+"""The steps in which the Invaders act by their cards, in order."""
 
 HEALTHY, BLIGHTED, NO_CARD = "healthy", "blighted", "none"
 VICTORY, SACRIFICE, DEFEAT = "victory", "sacrifice victory", "defeat"

@@ -24,8 +24,7 @@ class Told:
     """One line of what happened, and the lines under it.
 
     `land` is where, if anywhere; `piece` in land notation, `start`, `end` and
-    `amount` are the figures of the event, `sources` the lands that a target is in
-    range of, where it has them.
+    `amount` are the figures of the event, `card` the name of a card, where it has them.
     """
 
     text: str
@@ -36,7 +35,7 @@ class Told:
     start: str = ""
     end: str = ""
     amount: int = 0
-    sources: tuple[str, ...] = ()
+    card: str = ""
 
 
 def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
@@ -54,6 +53,7 @@ def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
             Told(
                 text, event.kind, str(detail.get("land", detail.get("end", ""))), under, str(detail.get("piece", "")),
                 str(detail.get("start", "")), str(detail.get("end", "")), int(detail.get("amount", 0)),
+                str(detail.get("card", "")),
             )
         )  # fmt: skip
     return tuple(told)

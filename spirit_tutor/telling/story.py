@@ -111,7 +111,10 @@ def _said(one: Commentary) -> Said:
 
 
 class StoryStep:
-    """One step in words. `before` and `after` are views of the table; `lands` where it happened."""
+    """One step in words. `before` and `after` are views of the table; `lands` where it happened.
+
+    `actor` is who acts, in words; `named_lands` are those in its id, and `land` is where it acts, if its id ends with one.
+    """
 
     def __init__(self, game: Game, step: Step, previous: StoryStep | None = None):
         self._game = game
@@ -122,7 +125,10 @@ class StoryStep:
         self.phase = step.phase
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.who = step.who
-        self.who_name = words.spirit(game, step.who)
+        self.actor = words.actor(game, step.who, step.phase)
+        parts = step.id.partition("#")[0].split(".")
+        self.named_lands = tuple(part for part in parts if part in game.whole_island.lands)
+        self.land = parts[-1] if parts[-1] in self.named_lands else ""
 
     def leaves(self, table: Table) -> bool:
         """Whether the step ends with this very table."""
@@ -132,6 +138,11 @@ class StoryStep:
     def title(self) -> str:
         """What and where, in a few words."""
         return narrate.title(self._game, self._step)
+
+    @property
+    def action(self) -> str:
+        """What the Invaders do in its land, in a word: `Build`. Setup Explores."""
+        return words.PHASE_NAMES["explore" if self.phase == "setup" else self.phase]
 
     @cached_property
     def told(self) -> tuple[Told, ...]:
@@ -166,11 +177,10 @@ class StoryStep:
     @cached_property
     def lands(self) -> tuple[str, ...]:
         """The lands that the step is about: where it acted, then where anything changed."""
-        named = [part for part in self.id.split("#")[0].split(".") if part in self._game.whole_island.lands]
         changed = [
             land for land, contents in self._step.before.lands.items() if self._step.after.lands.get(land) != contents
         ]
-        return tuple(dict.fromkeys([*named, *changed]))
+        return tuple(dict.fromkeys([*self.named_lands, *changed]))
 
     @cached_property
     def shows(self) -> tuple[str, ...]:

@@ -19,13 +19,13 @@ from textual.events import DeliveryComplete, DeliveryFailed
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from spirit_tutor.drawing.appearance import LookApp
 from spirit_tutor.reading.actions import START, Action
 from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.screens.player import PlayerScreen
 
 from .file_watch import Reload
+from .look_app import LookApp
 
 if TYPE_CHECKING:
     from spirit_tutor.tui.screens.start import OpenStory, StartScreen

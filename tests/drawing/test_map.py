@@ -120,6 +120,16 @@ def test_the_thematic_map_can_be_drawn_and_another_with_its_names_cannot(players
     assert not can_draw(tuple((land, tuple(other for other in near if {land, other} != apart)) for land, near in lands))
 
 
+@pytest.mark.parametrize("board", ["NW", "NE", "W", "E"])
+def test_the_thematic_map_is_drawn_with_a_destroyed_board_too(board):
+    whole = thematic(4)
+    left = whole.without((board,))
+    gone = frozenset(land.id for land in whole.of_board(board))
+    lands = tuple((land, left.adjacent.get(land, ())) for land in whole.lands)
+    assert can_draw(lands, gone)
+    assert not can_draw(lands)
+
+
 @pytest.mark.parametrize(
     ("players", "columns", "high", "rows", "wide", "tall"),
     [
@@ -212,17 +222,25 @@ def test_a_frame_stays_in_its_land_and_closes(boards):
 # -- the text of a land -------------------------------------------------------------------------------
 
 
-def land(*pieces: PieceView, presence: tuple[PresenceView, ...] = (), **others: object) -> LandView:
+def pieces(kind: str, damage: int, strife: int, count: int) -> PieceView:
+    """Pieces as a land shows them, with the printed name and figures of their kind."""
+    name, health, deals = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D": ("Dahan", 2, 2)}[
+        kind
+    ]
+    return PieceView(kind, damage, strife, count, name, health, deals)
+
+
+def land(*lying: PieceView, presence: tuple[PresenceView, ...] = (), **others: object) -> LandView:
     facts: dict[str, object] = {
         "id": "A5", "board": "A", "terrain": "Wetland", "coastal": False, "adjacent": (), "blight": 0, "tokens": (),
-        "defend": 0, "notation": "",
+        "defend": 0, "notation": "", "counterattack": 0, "near": (), "effects": (),
     } | others  # fmt: skip
-    return LandView(pieces=pieces, presence=presence, **facts)  # type: ignore[arg-type]
+    return LandView(pieces=lying, presence=presence, **facts)  # type: ignore[arg-type]
 
 
 FULL = land(
-    PieceView("E", 0, 0, 3), PieceView("T", 0, 0, 1), PieceView("T", 1, 0, 1), PieceView("C", 0, 1, 1),
-    PieceView("D", 0, 0, 3),
+    pieces("E", 0, 0, 3), pieces("T", 0, 0, 1), pieces("T", 1, 0, 1), pieces("C", 0, 1, 1),
+    pieces("D", 0, 0, 3),
     presence=(PresenceView("river", "R", 2, sacred_site=False), PresenceView("lightning", "L", 5, sacred_site=True)),
     blight=2, tokens=(("Be", 1), ("Wi", 2)), defend=2,
 )  # fmt: skip

@@ -68,7 +68,9 @@ def test_a_step_says_what_was_decided_why_and_what_lies_there_now():
         "- A8 Jungle: 1 Explorer, 1 Town.",
     ):
         assert line in said.split("\n")
-    assert "Decided: River: " in said
+    decided = "- the players: Which Power is used in the Slow phase? Wash Away."
+    parts = ["Decided:", decided, "Why: The Explorer goes where no Ravage comes.", "What happened:"]
+    assert sorted(parts, key=said.index) == parts
 
 
 def test_no_line_needs_columns_signs_or_colours():

@@ -87,7 +87,7 @@ def test_a_table_of_the_thematic_map_is_written_down_with_its_map():
         (("land: W10", "land: NE4"), "Board NE is not in this game; its lands are W1 to W10, E1 to E10."),
         (("board: E}", "board: B}"), "Board B is on the standard map; here the thematic one is played, with W, E."),
         (("map: thematic", "map: other"), "map"),
-        (("  map: thematic\n", ""), "Board W is on the thematic map; here the standard one is played, with A, B, C, D."),
+        (("  map: thematic\n", ""), "is played, with A, B, C, D. 'map: thematic' plays on the other."),
         (("land: W10\n", "land: W10\n  why: Nothing stands in C4.\n"), "C4 is a land of the standard map"),
         (("land: W10\n", "land: W10\n  given: [{say: Dahan stand there., claim: D4.dahan > 0}]\n"),
          "'D4' is no name here; D4 is a land of the standard map"),

@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
 
 from spirit_tutor.table.island import board_and_number
+from spirit_tutor.telling.views import TableView
 
 from .pictures import Picture, picture
 
@@ -225,3 +226,10 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
         yield start, length
         bits >>= length
         start += length
+
+
+def has_grids(view: TableView) -> bool:
+    """Whether the island can be drawn as a map."""
+    lands = view.lands
+    gone = frozenset(name for name, land in lands.items() if land.destroyed)
+    return can_draw(tuple((name, land.adjacent) for name, land in lands.items()), gone)

@@ -58,7 +58,8 @@ def start(route: RouteFile) -> Game:
             path = (start_key, "spirits")
         else:
             path = ("setup", "spirits", error.seat)
-        raise FileProblems([route.document.problem(path, str(error))]) from None
+        other_map = f" 'map: {error.on}' plays on the other." if error.on else ""
+        raise FileProblems([route.document.problem(path, f"{error}{other_map}")]) from None
 
 
 def _box(route: RouteFile, names: Sequence[str], path: DataPath) -> Box:

@@ -145,14 +145,23 @@ def damage_by_strife(game: Game, land: str) -> Rule[None]:
             health.wound(game, land, piece, points)
 
 
+def strikes_back(game: Game, land: str) -> int:
+    """What one Dahan adds to the counterattack of its land (R15.11)."""
+    prevented = any(holds(game, effect.where, land) for effect in game.effects("no counterattack"))
+    return 0 if prevented else COUNTERATTACK
+
+
+def counterattack_damage(game: Game, land: str) -> int:
+    """The damage that the Dahan of a land deal together after a Ravage; none where no Invader is left (SI9, R15.11)."""
+    return strikes_back(game, land) * game.count(land, DAHAN) if game.count(land, *INVADERS) else 0
+
+
 def counterattack(game: Game, land: str) -> Rule[None]:
     """Each surviving Dahan adds 2 to one pool of damage, divided by the players (SI9, R15.11)."""
-    if any(holds(game, effect.where, land) for effect in game.effects("no counterattack")):
-        return
-    dahan = game.count(land, DAHAN)
-    if dahan and game.count(land, *INVADERS):
-        with game.logging("counterattack", land=land, dahan=dahan, damage=COUNTERATTACK * dahan):
-            yield from damaging.damage(game, land, COUNTERATTACK * dahan, about="counterattack")
+    damage = counterattack_damage(game, land)
+    if damage:
+        with game.logging("counterattack", land=land, dahan=game.count(land, DAHAN), damage=damage):
+            yield from damaging.damage(game, land, damage, about="counterattack")
 
 
 def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:

@@ -49,13 +49,15 @@ class Seat(NamedTuple):
 class SetupError(ValueError):
     """A game cannot be set up like this; the message says why.
 
-    `seat` says which seat it is about, if one, `adversary` what about the Adversary: its `name` or its `level`.
+    `seat` says which seat it is about, if one, `adversary` what about the Adversary: its `name` or its `level`. `on`
+    is the map that has the board of that seat, where it is the other one.
     """
 
-    def __init__(self, sentence: str, seat: int | None = None, *, adversary: str = ""):
+    def __init__(self, sentence: str, seat: int | None = None, *, adversary: str = "", on: str = ""):
         super().__init__(sentence)
         self.seat = seat
         self.adversary = adversary
+        self.on = on
 
 
 def new_game(
@@ -78,7 +80,7 @@ def new_game(
         if seat.spirit not in box.panels:
             raise SetupError(f"There is no Spirit '{seat.spirit}' here; there are {', '.join(box.panels)}.", place)
         if seat.board not in boards:
-            raise SetupError(_no_board(box, seat.board, on, len(seats)), place)
+            raise _no_board(box, place, seat.board, on, len(seats))
         earlier = seats[:place]
         for kind, name, taken in (
             ("Spirit", seat.spirit, [other.spirit for other in earlier]),
@@ -119,14 +121,16 @@ def boards_for(box: Box, on: str, players: int) -> Sequence[str]:
     return (layout and layout.boards) or box.boards_of(on)
 
 
-def _no_board(box: Box, board: str, on: str, players: int) -> str:
+def _no_board(box: Box, seat: int, board: str, on: str, players: int) -> SetupError:
     boards = boards_for(box, on, players)
     if board not in box.boards:
-        return f"There is no board '{board}' here; there are {', '.join(boards)}."
-    if box.boards[board].map != on:
-        return f"Board {board} is on the {box.boards[board].map} map; here the {on} one is played, with {', '.join(boards)}."
+        return SetupError(f"There is no board '{board}' here; there are {', '.join(boards)}.", seat)
+    there = box.boards[board].map
+    if there != on:
+        sentence = f"Board {board} is on the {there} map; here the {on} one is played, with {', '.join(boards)}."
+        return SetupError(sentence, seat, on=there)
     many = "1 Spirit" if players == 1 else f"{players} Spirits"
-    return f"The {on} map of {many} is {' and '.join(boards)}, without {board}."
+    return SetupError(f"The {on} map of {many} is {' and '.join(boards)}, without {board}.", seat)
 
 
 def _check_adversary(box: Box, against: AdversaryInPlay) -> None:

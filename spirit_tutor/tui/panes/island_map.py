@@ -9,12 +9,13 @@ from textual.strip import Strip
 
 from spirit_tutor.drawing.map.cells import MapDrawing
 from spirit_tutor.drawing.map.gaps import gap_lines
-from spirit_tutor.drawing.map.grid import Raster, can_draw, is_ocean, raster
+from spirit_tutor.drawing.map.grid import Raster, has_grids, is_ocean, raster
 from spirit_tutor.drawing.map.land_list import land_list
 from spirit_tutor.drawing.map.ways import beside, in_list
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.reading.actions import MAP, bindings
+from spirit_tutor.reading.actions import MAP
 from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 
@@ -52,11 +53,12 @@ class IslandMap(MomentLines):
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
         """The list of lands, where no map can be drawn; else the map, and no lines."""
         self._map = []
-        if not has_grids(moment):
+        if not has_grids(moment.view):
             return land_list(moment, columns, self.look)
-        self._map = self._drawing_for(moment, columns, rows).strips(
+        drawn = self._drawing_for(moment, columns, rows).rows(
             moment.view, moment.shown, moment.frames, moment.moved, moment.cursor
         )
+        self._map = [Strip(row) for row in drawn]
         if self.look.lines and len(self._map) == rows + 1:
             self._map.pop()  # the row of keys closes the map
         return []
@@ -140,7 +142,7 @@ class IslandMap(MomentLines):
         """The land that an arrow key leads to."""
         if self.moment is None:
             return land
-        if not has_grids(self.moment):
+        if not has_grids(self.moment.view):
             return in_list(list(self.moment.view.lands), land, direction)
         return beside(self._raster(self.moment), land, direction)
 
@@ -164,10 +166,3 @@ class IslandMap(MomentLines):
         area = self._raster(self.moment).at(event.x, event.y + self.top)
         if area and not is_ocean(area):
             self.post_message(self.Pointed(area))
-
-
-def has_grids(moment: Moment) -> bool:
-    """Whether the island can be drawn as a map."""
-    lands = moment.view.lands
-    gone = frozenset(name for name, land in lands.items() if land.destroyed)
-    return can_draw(tuple((name, land.adjacent) for name, land in lands.items()), gone)
