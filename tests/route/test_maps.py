@@ -144,7 +144,7 @@ def test_in_line_mode_a_land_is_told_apart_from_one_whose_name_goes_on(tmp_path)
     keep = Keep(tmp_path / "progress.json")
     LineMode(story, None, said.append, kept=RoutePlace(keep, "west"), keep=keep).read(["m W1", "m W10"])
     begins = [line.split(":")[0] for line in said if line.startswith(("W1", "To come"))]
-    assert begins == ["W1 Jungle, Coastal", "W10 Mountain", "To come"]
+    assert begins == ["W1 Jungle, Coastal", "W10 Mountain", "To come, this turn"]
 
 
 def test_a_land_with_two_letters_or_two_figures_is_typed_on_the_map():
