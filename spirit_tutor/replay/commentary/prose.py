@@ -16,7 +16,7 @@ from functools import cache
 
 from spirit_tutor.lexicon.spellings import singulars
 from spirit_tutor.route import land_names
-from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes, title_of
 from spirit_tutor.route.land_names import elsewhere, no_land
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.rules.core.card_shapes import Box
@@ -111,7 +111,7 @@ class Names:
         if name in self.spirits:
             return Span(name, SPIRIT, self.spirits[name])
         if name.startswith(LESSONS):
-            return Span(name, LESSON, name)
+            return Span(lesson_title(name), LESSON, name)
         return Span(name, TERM, " ".join(singulars(name)))
 
     def check(self, name: str) -> None:
@@ -146,6 +146,14 @@ class Names:
             end = found.end()
         if end < len(text):
             yield Span(text[end:])
+
+
+def lesson_title(name: str) -> str:
+    """The title of a bundled lesson, by which readers know it; of a name that is none, the name."""
+    try:
+        return title_of(name)
+    except KeyError:
+        return name
 
 
 def check_term(term: str) -> None:
