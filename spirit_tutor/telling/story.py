@@ -317,6 +317,8 @@ class Story:
             return self._places[step]
         sought = step.lower()
         ids = {name.lower(): place for name, place in self._places.items()}
+        if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
+            return ids[sought]
         begins = [place for name, place in ids.items() if name.startswith(sought)]
         holds = [place for name, place in ids.items() if sought in step_ids.parse(name).parts]
         return next(iter([*begins, *holds]), None)
