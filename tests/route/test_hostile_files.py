@@ -329,7 +329,7 @@ def test_a_name_that_is_no_text_names_a_file_all_the_same(tmp_path, monkeypatch)
         '{"format": 1, "bookmarks": ["\\u202e"]}',
         '{"format": 1, "bookmarks": [["a"]]}',
         '{"format": 1, "trail": {"a": 1}}',
-        '{"format": 1' + " " * 1_000_000 + "}",
+        '{"format": 1' + " " * 16_000_000 + "}",
         '{"format": ' + "9" * 5_000 + "}",
         '{"format": NaN}',
     ],
