@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import unicodedata
 from pathlib import Path
 
 from spirit_tutor.bundled import folder
@@ -36,12 +38,18 @@ def _in_order(of: Path) -> list[Path]:
     return sorted(of.glob(f"*{SUFFIX}"), key=lambda path: (known.get(path.stem, len(known)), path.stem))
 
 
+def _as_written(name: str) -> Path:
+    """The path of a name, in the form of its letters that is on the disk: one system writes an accent apart, one does not."""
+    forms = (name, *(unicodedata.normalize(form, name) for form in ("NFC", "NFD")))
+    return next((path for path in map(Path, forms) if os.path.lexists(path)), Path(name))
+
+
 def find(name: str) -> Path:
     """The file of a bundled route's name, or of a path. Raises FileProblems if there is neither."""
     bundled = bundled_routes()
     if name in bundled:
         return bundled[name]
-    path = Path(name)
+    path = _as_written(name)
     try:
         meant = path.exists() or path.suffix or len(path.parts) > 1
     except OSError:  # who reads it will say why it cannot be read

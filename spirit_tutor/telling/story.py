@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -22,6 +23,8 @@ from . import narrate, terms_shown
 from .narrate import Told
 from .views import CardView, TableView, card_view, table_view
 
+LAST = "last"
+"""What the last step is called, whichever it is."""
 _LISTED = 5
 """Answers that were possible too, before the rest is only counted."""
 
@@ -311,10 +314,15 @@ class Story:
         return card_view(power, {}) if power else None
 
     def place(self, step: str) -> int | None:
-        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter."""
+        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter.
+
+        `last` is the last step there is.
+        """
         if step in self._places:
             return self._places[step]
-        sought = step.lower()
+        sought = unicodedata.normalize("NFC", step).lower()
+        if sought == LAST:
+            return max(self._places.values(), default=None)
         ids = {name.lower(): place for name, place in self._places.items()}
         begins = [place for name, place in ids.items() if name.startswith(sought)]
         holds = [place for name, place in ids.items() if sought in name.split(".")]
