@@ -13,16 +13,18 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from spirit_tutor import signals, words
 from spirit_tutor.box import open_box
-from spirit_tutor.replay.recording import Recorder, position_part, setup_part
+from spirit_tutor.replay.course import Course
+from spirit_tutor.replay.recording import position_part, route_text, setup_part
 from spirit_tutor.rules.core.asks import DONE, Ask, Choice
 from spirit_tutor.rules.core.card_shapes import BASE, BRANCH_AND_CLAW
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table.table import AdversaryInPlay
@@ -53,7 +55,8 @@ class Begun(NamedTuple):
     kind: str
     boxes: tuple[str, ...]
     seats: tuple[Seat, ...]
-    recorder: Recorder
+    course: Course
+    start: Mapping[str, Any]
     player: Player
     dice: random.Random
 
@@ -124,23 +127,25 @@ def play(
     some games with a box that has Adversaries are played against one.
     """
     begun = begin(seed, number, players, box, adversary, level)
-    recorder = begun.recorder
+    course = begun.course
     reached: set[Branch] = set()
-    failure = play_out(recorder, begun.player, begun.dice, reached=reached)
-    table = recorder.play.table
+    failure = play_out(course, begun.player, begun.dice, reached=reached)
+    table = course.play.table
     ending, reason = (table.ending.kind, table.ending.reason) if table.ending else ("none", failure)
-    route = recorder.text(f"Game {number} of seed {seed}, {begun.kind}", failure) if failure else ""
-    used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
+    title = f"Game {number} of seed {seed}, {begun.kind}"
+    route = route_text(course, begun.start, title=title, comment=failure) if failure else ""
+    answered = list(course.answered)
+    used = frozenset(name for asked in answered for name in _used(asked.ask, asked.answer))
     return Outcome(
         number,
         begun.kind,
         begun.boxes,
         tuple((seat.spirit, seat.board) for seat in begun.seats),
-        words.against(recorder.play.game),
+        words.against(course.game),
         ending,
         reason,
         table.turn,
-        len(recorder.given),
+        len(answered),
         used,
         frozenset(reached),
         failure,
@@ -159,9 +164,9 @@ def begin(
     boxes = BOXES_TO[box or dice.choice(boxes_with(many, adversary))]
     seats = some_seats(dice, many, boxes)
     against = _some_adversary(dice, boxes, adversary, level)
-    recorder = _start(kind, seats, boxes, dice, against)
+    game, start = _start(kind, seats, boxes, dice, against)
     player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
-    return Begun(kind, boxes, tuple(seats), recorder, player, dice)
+    return Begun(kind, boxes, tuple(seats), Course(game), start, player, dice)
 
 
 def boxes_with(players: int, adversary: str = "") -> list[str]:
@@ -204,31 +209,33 @@ def some_seats(dice: random.Random, players: int, boxes: Sequence[str] = (BASE,)
 
 def _start(
     kind: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random, against: AdversaryInPlay | None
-) -> Recorder:
+) -> tuple[Game, dict[str, Any]]:
+    """The game as it starts, and how a file says that."""
     box = open_box(*boxes)
     if kind in (LATE_RANDOM, LATE_GREEDY):
         game = late_game(box, seats, dice, against)
-        return Recorder(game, position_part(game, boxes))
+        return game, position_part(game, boxes)
     blight_card = BRANCH_AND_CLAW in boxes or dice.random() < 0.9
-    return Recorder(
+    return (
         new_game(box, seats, blight_card=blight_card, against=against),
         setup_part(seats, boxes, blight_card=blight_card, against=against),
     )
 
 
 def play_out(
-    recorder: Recorder, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED, *,
+    course: Course, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED, *,
     reached: set[Branch] | None = None,
 ) -> str:  # fmt: skip
     """Plays a game to its end, checking it on the way. Gives what went wrong first, in a sentence, or an empty string.
 
     The branches that the game comes to are put into `reached`.
     """
-    game = recorder.play
+    game = course.play
     invariants = Invariants(game.game)
+    answers = 0
     try:
         while not game.over:
-            recorder.begin()
+            course.begin()
             asked: list[tuple[Ask, list[str]]] = []
             while game.ask is not None:
                 asked.append((game.ask, offered(game.ask)))
@@ -237,11 +244,12 @@ def play_out(
                     wrong += refused(game, invariants)
                 if wrong:
                     return wrong[0]
-                recorder.answer(player.answer(game))
-                if len(recorder.given) > ENDLESS:
+                course.answer(player.answer(game))
+                answers += 1
+                if answers > ENDLESS:
                     return f"The game has not ended after {ENDLESS} answers."
             if reached is not None:
-                reached.update(branches_in(game.game.events))
+                reached.update(branches_in(game.game.happenings))
             wrong = [
                 f"'{ask.about}' offers something else once it is answered."
                 for ask, then in asked

@@ -367,7 +367,7 @@ class EntryPart(_Answering):
     """why this is decided"""
     given: tuple[GivenPart, ...] = ()
     """what can be seen: sentences with their claims"""
-    instead: tuple[OtherPart, ...] = ()
+    instead: Annotated[tuple[OtherPart, ...], Before(_listed)] = ()
     """legal alternatives, with the reason against each"""
     note: Text = ""
     """a remark on what happens, checked on the table after it"""
@@ -388,6 +388,16 @@ class NotShownPart:
 
 
 @shape
+class CardsPart:
+    """Where the next cards come from when the game goes on: dice with a seed, or the box of whoever plays."""
+
+    dice: str = ""
+    shuffle: Annotated[int, Within(1)] = 1
+    """how often other cards were asked for, and one"""
+    mine: bool = False
+
+
+@shape
 class RoutePart:
     """A route or a scenario: how it starts, then its entries."""
 
@@ -395,10 +405,14 @@ class RoutePart:
     title: Text
     about: Text = ""
     teaches: tuple[Text, ...] = ()
+    know_first: Names = ()
+    """bundled routes or lessons that are good to know before this one"""
     rules: tuple[str, ...] = ()
     not_shown: tuple[NotShownPart, ...] = ()
     """terms of the glossary that have no place in this route, and why"""
     setup: SetupPart | None = None
     map: dict[str, LandPart] = field(default_factory=dict)
     position: PositionPart | None = None
+    cards: CardsPart | None = None
+    """where the next cards come from, in a game that is not over"""
     play: Annotated[tuple[EntryPart, ...], Before(lambda value: [] if value is None else value)] = ()
