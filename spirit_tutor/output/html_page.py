@@ -19,7 +19,7 @@ from spirit_tutor.drawing.legend_lines import sign_lines
 from spirit_tutor.drawing.linked_prose import marked
 from spirit_tutor.drawing.map.cells import MapDrawing, Row
 from spirit_tutor.drawing.map.gaps import gap_lines
-from spirit_tutor.drawing.map.grid import has_grids, raster
+from spirit_tutor.drawing.map.grid import drawn_apart, has_grids, raster
 from spirit_tutor.drawing.map.land_list import land_list
 from spirit_tutor.drawing.palette import LIGHT
 from spirit_tutor.drawing.styles import Ink
@@ -205,7 +205,7 @@ class _Page:
 
     def draw(self, moment: Moment) -> MapDrawing:
         """The empty map."""
-        boards = len(moment.boards)
+        boards = len(moment.boards) if drawn_apart(moment.boards) else min(len(moment.boards), 2)
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}
         between = gap_lines(moment, _COLUMNS)
         gaps = tuple(map(len, between))

@@ -188,8 +188,10 @@ class LineMode:
     def _seen(self, line: str) -> int | None:
         """The place of a step that was seen, by its id or the beginning of one."""
         sought = line.casefold()
-        seen = enumerate(self.reading.story.steps[: self.reading.furthest + 1])
-        found = (place for place, step in seen if step.id.casefold().startswith(sought))
+        ids = [step.id.casefold() for step in self.reading.story.steps[: self.reading.furthest + 1]]
+        if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
+            return ids.index(sought)
+        found = (place for place, name in enumerate(ids) if name.startswith(sought))
         return next(found, None) if len(sought) >= _LEAST else None
 
     # -- telling --------------------------------------------------------------------------------------
@@ -314,11 +316,12 @@ class LineMode:
             self._say(f"Type o and a name. In this step: {here or 'none'}.")
             return
         typed = name.casefold()
-        begun = (
+        fitting = [
             (found, kind)
             for found, kind in names
             if found.casefold().startswith(typed) or called.get(found, "").casefold().startswith(typed)
-        )
+        ]
+        begun = iter(sorted(fitting, key=lambda one: one[0].casefold() != typed))  # W1 before W10
         found, kind = next(begun, (name, prose.LESSON if name.startswith(LESSONS) else prose.TERM))
         opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
         opens.get(kind, self._glossary)(found)

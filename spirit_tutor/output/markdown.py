@@ -111,9 +111,9 @@ def _against(adversary: AdversaryView | None) -> list[str]:
 
 
 def _table(table: TableView) -> str:
-    boards = groupby(table.lands.values(), key=lambda land: land.board)
-    rows = [[f"{land.id} {land.terrain}: {land.notation}" for land in lands] for _, lands in boards]
-    columns = [f"Board {next(iter(row))[0]}" for row in rows]
+    boards = {board: list(lands) for board, lands in groupby(table.lands.values(), key=lambda land: land.board)}
+    rows = [[f"{land.id} {land.terrain}: {land.notation}" for land in lands] for lands in boards.values()]
+    columns = [f"Board {board}" for board in boards]
     height = max(len(row) for row in rows)
     lines = [f"| {' | '.join(columns)} |", f"|{'---|' * len(columns)}"]
     lines += [f"| {' | '.join(_safe(row[i]) if i < len(row) else '' for row in rows)} |" for i in range(height)]

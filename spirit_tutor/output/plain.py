@@ -123,6 +123,7 @@ def track_lines(table: TableView) -> list[str]:
     )
     card = f", {blight.card}: {blight.text}" if blight.card else ""
     lines.append(f"- Blight Card: {blight.side}, {blight.left} Blight left{card}")
+    lines += [f"- {words.played_map(table.map, table.map_difficulty)}"] if table.map_difficulty else []
     lines += adversary_lines(table.adversary) if table.adversary is not None else []
     lines += _event_lines(table.event) if table.event is not None else []
     lines += [f"- This turn: {effect}" for effect in table.effects]

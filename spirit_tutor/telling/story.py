@@ -10,6 +10,7 @@ from typing import Any, overload
 
 from spirit_tutor import words
 from spirit_tutor.lexicon import load
+from spirit_tutor.replay import step_ids
 from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.forecast import Forecast, forecast
 from spirit_tutor.replay.steps import WRITTEN, Step
@@ -39,7 +40,7 @@ class StoryStep:
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.who = step.who
         self.actor = words.actor(game, step.who, step.phase)
-        parts = step.id.partition("#")[0].split(".")
+        parts = step_ids.parse(step.id).path
         self.named_lands = tuple(part for part in parts if part in game.whole_island.lands)
         self.land = parts[-1] if parts[-1] in self.named_lands else ""
 
@@ -254,8 +255,10 @@ class Story:
             return self._places[step]
         sought = step.lower()
         ids = {name.lower(): place for name, place in self._places.items()}
+        if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
+            return ids[sought]
         begins = [place for name, place in ids.items() if name.startswith(sought)]
-        holds = [place for name, place in ids.items() if sought in name.split(".")]
+        holds = [place for name, place in ids.items() if sought in step_ids.parse(name).parts]
         return next(iter([*begins, *holds]), None)
 
     @property
