@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any, overload
 
@@ -21,7 +21,7 @@ from spirit_tutor.table.table import Table
 from . import narrate, terms_shown
 from .decisions import DecisionView, Said, decision_view, plain, said_view
 from .narrate import Told
-from .questions import Question, is_explained, questions
+from .questions import Question, is_explained, questions, seen_before
 from .views import CardView, TableView, card_view, table_view
 
 LAST = "last"
@@ -98,6 +98,12 @@ class StoryStep:
         asks = self._step.asks
         since = max((place for place, asked in enumerate(asks) if is_explained(asked)), default=0)
         return tuple(decision_view(self._game, asked) for asked in asks[since:] if asked.how == WRITTEN)
+
+    @property
+    def remarks(self) -> tuple[Said, ...]:
+        """What the author says of the step as a whole, without evidence that was seen before it."""
+        before = seen_before(self._step)
+        return tuple(replace(said_view(one), given=()) if one in before else said_view(one) for one in self._step.notes)
 
     @property
     def said(self) -> tuple[Said, ...]:
