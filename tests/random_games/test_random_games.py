@@ -240,7 +240,7 @@ def same_steps(course: Course, start, done: Replay) -> None:
 
 def as_played(step: Step) -> tuple:
     asks = [(asked.ask.about, asked.ask.who, asked.options, asked.table, asked.answer) for asked in step.asks]
-    return step._replace(asks=(), events=()), asks, step.events
+    return step._replace(asks=(), happenings=()), asks, step.happenings
 
 
 @settings(max_examples=16, derandomize=True, deadline=None, database=None)
