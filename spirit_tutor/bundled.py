@@ -1,4 +1,4 @@
-"""Where the data that ships with the program lies: the routes, the glossary, the page of the rules."""
+"""Where the data that ships with the program lies: the routes, the glossary and the numbered rules."""
 
 from pathlib import Path
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from spirit_tutor.bundled import folder
 
@@ -86,14 +86,15 @@ def load() -> Glossary:
     made = compiled()
     if made is None:
         return read(folder("glossary"))
-    rows = (Entry(*row) for row in made["terms"])
-    entries = (row._replace(notes=MappingProxyType(dict(row.notes)), **_tuples(row)) for row in rows)
-    return Glossary(tuple(entries), made["owners"])
+    return Glossary(tuple(map(_row, made["terms"])), made["owners"])
 
 
-def _tuples(row: Entry) -> dict[str, tuple[str, ...]]:
-    listed = ("aliases", "references", "related", "related_terms")
-    return {name: tuple(getattr(row, name)) for name in listed}
+def _row(row: list[Any]) -> Entry:
+    """An entry of the compiled file."""
+    return Entry._make(
+        MappingProxyType(part) if isinstance(part, dict) else tuple(part) if isinstance(part, list) else part
+        for part in row
+    )
 
 
 def read(where: Path) -> Glossary:

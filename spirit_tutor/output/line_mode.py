@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from spirit_tutor.characters import control
@@ -20,10 +19,14 @@ from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.step_groups import Run, Scene
 from spirit_tutor.reading.what_next import onward
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+from spirit_tutor.replay.forecast import Forecast, in_words
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import did_you_mean
-from spirit_tutor.telling.story import Said, Story
-from spirit_tutor.telling.story import plain as plain_text
+from spirit_tutor.telling.decisions import plain as plain_text
+from spirit_tutor.telling.opening import story_to_play
+from spirit_tutor.telling.outline import outline
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
 
 from . import plain
@@ -66,7 +69,10 @@ class LineMode:
         progress = kept.progress
         left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
-        self.reading = Reading(story, left if place is None else place, furthest)
+        beat = progress.beat if place is None else 0
+        self.reading = Reading(
+            story, left if place is None else place, furthest, beat=beat, furthest_beat=progress.last_beat
+        )
         self.reading.full = keep.settings().full_story
         self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
         self._route = route
@@ -80,7 +86,7 @@ class LineMode:
             "next_turn": lambda _: self._jump(by_phase=False, forward=True),
             "last_turn": lambda _: self._jump(by_phase=False, forward=False),
             "first": lambda _: self._went(lambda: self.reading.go_to(0)),
-            "furthest": lambda _: self._went(lambda: self.reading.go_to(self.reading.furthest)),
+            "furthest": lambda _: self._went(self.reading.go_to_furthest),
             "unfold": lambda _: self._unfold(),
             "before": lambda _: self._before(),
             "map": self._land,
@@ -137,7 +143,7 @@ class LineMode:
         if place is not None:
             self._went(lambda: self.reading.open(place))
             return False
-        if line.startswith(prose.LESSONS):
+        if line.startswith(LESSONS):
             self._open_lesson(line)
             return False
         self._say(f"There is no command and no step seen so far that is called '{line}'. Type ? for all commands.")
@@ -156,9 +162,9 @@ class LineMode:
     # -- going ----------------------------------------------------------------------------------------
 
     def _went(self, go: Callable[[], None]) -> None:
-        before = (self.reading.place, self.reading.run)
+        before = self._here
         go()
-        if before == (self.reading.place, self.reading.run):
+        if before == self._here:
             ended = self._scene is None
             self._say("This is the end." if ended else "This is the first step." if not self.reading.place else "")
         self._step()
@@ -177,23 +183,26 @@ class LineMode:
         """Keeps where the reader is, in a lesson that is open too."""
         if self._lesson:
             self._lesson.save()
-        reading, scene = self.reading, self._scene
-        trail = [step.id for step in reading.story.steps[: reading.furthest + 1]]
-        self._kept.went_to(trail, scene.id if scene else "")
+        self.reading.save(self._kept)
 
     def _seen(self, line: str) -> int | None:
         """The place of a step that was seen, by its id or the beginning of one."""
         sought = line.casefold()
-        seen = enumerate(self.reading.story.steps[: self.reading.furthest + 1])
-        found = (place for place, step in seen if step.id.casefold().startswith(sought))
+        ids = [step.id.casefold() for step in self.reading.story.steps[: self.reading.furthest + 1]]
+        if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
+            return ids.index(sought)
+        found = (place for place, name in enumerate(ids) if name.startswith(sought))
         return next(found, None) if len(sought) >= _LEAST else None
 
     # -- telling --------------------------------------------------------------------------------------
 
     @property
     def _scene(self) -> Scene | None:
-        reading = self.reading
-        return reading.run or reading.story.step(reading.place)
+        return self.reading.scene
+
+    @property
+    def _here(self) -> tuple[int, int | None, Run | None]:
+        return self.reading.place, self.reading.beat, self.reading.run
 
     @property
     def _view(self) -> TableView:
@@ -227,23 +236,22 @@ class LineMode:
     def _scene_lines(self, scene: Scene) -> Iterator[str]:
         yield f"{scene.title}."
         turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
-        marked = " There is a bookmark." if scene.id in self._bookmarks else ""
+        marked = " There is a bookmark." if scene.mark in self._bookmarks else ""
         yield f"{turn}, step {scene.id}.{marked}"
-        yield from ("What happened:", *plain.happened_lines(scene.told)) if scene.told else ()
-        decided = [decision for decision in scene.decisions if decision.is_open]
-        for decision in decided:
-            yield f"Decided: {decision.question} {decision.answered}."
-            if decision.otherwise:
-                yield f"- {decision.otherwise}"
-        if not decided:
-            yield "Nobody decides here."
-        for said in scene.said:
-            yield from plain.said_lines(said if self.reading.full else _short(said))
-            yield from () if self.reading.full else _left_out(said)
+        blocks, left_out = outline(scene, full=self.reading.full)
+        for block in blocks:
+            yield from plain.block_lines(block)
+        if left_out:
+            yield f"e tells more: {', '.join(f'{n} {name}' for n, name in left_out)}."
         changed = [land for land in scene.lands if scene.before.lands[land] != scene.after.lands[land]]
         if changed:
             yield "After it:"
             yield from (f"- {plain.land_words(scene.after.lands[land], scene.after)}" for land in changed)
+        if isinstance(scene, Question):
+            if scene.lands:
+                yield "Lands that may be chosen:"
+            yield from (f"- {plain.land_words(scene.after.lands[land], scene.after)}" for land in scene.lands)
+            yield "enter tells what was decided."
         if isinstance(scene, Run):
             yield f"These are {len(scene.steps)} lands, one after another; u tells them singly."
 
@@ -251,6 +259,9 @@ class LineMode:
         scene = self._scene
         if scene is None:
             self._say("There is no step here.")
+            return
+        if isinstance(scene, Question):
+            self._say("This is a question: the lands are as they are before it is decided.")
             return
         lands = [f"- {plain.land_words(scene.before.lands[land], scene.before)}" for land in scene.lands]
         self._lines(["Before it:", *lands] if lands else ["It was about no land; m tells of the island."])
@@ -263,16 +274,17 @@ class LineMode:
             self._say(f"There is no land '{name}'. There are: {', '.join(view.lands)}.")
         else:
             land = view.lands[name.upper()]
-            coming = [
-                f"To come: {line.removeprefix('- ')}" for line in self._forecast() if land.id in line.split(":")[0]
-            ]
+            coming = [f"To come, {one.when}: {in_words(one)}" for one in self._coming.of_land(land.id)]
             self._lines([plain.land_words(land, view), f"Adjacent: {', '.join(land.adjacent)}.", *coming])
 
-    def _forecast(self) -> list[str]:
-        scene = self._scene
-        steps = self.reading.story.steps
+    @property
+    def _coming(self) -> Forecast:
+        scene, steps = self._scene, self.reading.story.steps
         last = scene or (steps[-1] if steps else None)
-        lines = plain.forecast_lines(last.forecast) if last else []
+        return last.forecast if last else Forecast((), ())
+
+    def _forecast(self) -> list[str]:
+        lines = plain.forecast_lines(self._coming)
         return lines or ["By the visible Invader Cards there will be no Ravage and no Build."]
 
     def _detail(self) -> None:
@@ -285,8 +297,7 @@ class LineMode:
             yield from plain.spirit_lines(spirit)
 
     def _log(self) -> Iterator[str]:
-        last = self.reading.last
-        seen = self.reading.story.steps[: last + 1]
+        seen = self.reading.moment.so_far
         now = seen[-1].turn if seen else 0
         for step in seen:
             if step.turn == now:
@@ -299,16 +310,24 @@ class LineMode:
         from spirit_tutor.drawing.linked_prose import LINKS, marked
 
         names = [(found, kind) for kind in LINKS for found in marked(self._scene, kind)]
+        called = {found: prose.lesson_title(found) for found, kind in names if kind == prose.LESSON}
         if not name:
-            self._say(f"Type o and a name. In this step: {', '.join(found for found, _ in names) or 'none'}.")
+            here = ", ".join(called.get(found, found) for found, _ in names)
+            self._say(f"Type o and a name. In this step: {here or 'none'}.")
             return
-        begun = ((found, kind) for found, kind in names if found.casefold().startswith(name.casefold()))
-        found, kind = next(begun, (name, prose.LESSON if name.startswith(prose.LESSONS) else prose.TERM))
+        typed = name.casefold()
+        fitting = [
+            (found, kind)
+            for found, kind in names
+            if found.casefold().startswith(typed) or called.get(found, "").casefold().startswith(typed)
+        ]
+        begun = iter(sorted(fitting, key=lambda one: one[0].casefold() != typed))  # W1 before W10
+        found, kind = next(begun, (name, prose.LESSON if name.startswith(LESSONS) else prose.TERM))
         opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
         opens.get(kind, self._glossary)(found)
 
     def _open_lesson(self, name: str) -> None:
-        lessons = [known for known in bundled_routes() if known.startswith(prose.LESSONS)]
+        lessons = [known for known in bundled_routes() if known.startswith(LESSONS)]
         if name not in lessons:
             self._say(f"There is no lesson '{name}'.{did_you_mean(name, lessons)}")
             return
@@ -357,7 +376,8 @@ class LineMode:
         self._say(f"No Spirit has a card called '{name}'.")
 
     def _visited(self, words: str) -> None:
-        steps = self.reading.story.steps[: self.reading.furthest + 1]
+        moment = self.reading.moment
+        steps = moment.visited
         if words:
             search = Search(steps)
             found = search.saying(words)
@@ -367,7 +387,7 @@ class LineMode:
             if not found:
                 self._say(f"No step seen so far is called or says '{words}'.")
             return
-        marked = [step.id for step in steps if step.id in self._bookmarks]
+        marked = [one.id for mark in self._bookmarks if (one := moment.marked(mark))]
         if marked:
             self._say(f"Bookmarks: {', '.join(marked)}.")
         for part, of_part in groupby(steps, key=part_name):
@@ -380,9 +400,10 @@ class LineMode:
 
     def _bookmark(self) -> None:
         if scene := self._scene:
-            self._bookmarks = self._kept.toggle_bookmark(scene.id)
-            has = scene.id in self._bookmarks
-            self._say(f"{'A bookmark is' if has else 'There is no bookmark any more'} at {scene.id}. v lists all.")
+            self._bookmarks = self._kept.toggle_bookmark(scene.mark)
+            has = scene.mark in self._bookmarks
+            here = f"the question in {scene.id}" if isinstance(scene, Question) else scene.id
+            self._say(f"{'A bookmark is' if has else 'There is no bookmark any more'} at {here}. v lists all.")
 
     def _commands(self) -> Iterator[str]:
         for group, actions in groupby(self._actions, key=lambda action: action.group):
@@ -398,17 +419,6 @@ def broken(line: str, columns: int) -> str:
     """A line broken at blanks into lines of so many columns, as far indented as it is; a longer word stays whole."""
     indent = line[: len(line) - len(line.lstrip())]
     return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-
-def _short(said: Said) -> Said:
-    return replace(said, given=(), instead=(), refused=())
-
-
-def _left_out(said: Said) -> Iterator[str]:
-    counts = ((len(said.given), "facts"), (len(said.instead), "alternatives"), (len(said.refused), "mistakes"))
-    parts = [f"{name}: {n}" for n, name in counts if n]
-    if parts:
-        yield f"e tells more. {', '.join(parts)}."
 
 
 def _cards(spirit: SpiritView) -> Iterator[tuple[str, CardView]]:

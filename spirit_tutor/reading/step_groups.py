@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from spirit_tutor.replay.forecast import Forecast
+from spirit_tutor.telling.decisions import DecisionView, Said
 from spirit_tutor.telling.narrate import Told
-from spirit_tutor.telling.story import DecisionView, Said, Story, StoryStep
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import InvaderCardView, TableView
 
 ACTIONS = ("ravage", "build", "explore")
@@ -18,18 +20,21 @@ class Run:
     """Several steps of a story shown as one. It reads like a step; `start` is the place of its first one."""
 
     decisions: tuple[DecisionView, ...] = ()
+    last_decisions: tuple[DecisionView, ...] = ()
     said: tuple[Said, ...] = ()
+    remarks: tuple[Said, ...] = ()
 
     def __init__(self, start: int, steps: Sequence[StoryStep]):
         self.start = start
         self.steps = tuple(steps)
         first = self.steps[0]
-        self.id = first.id
+        self.id = self.mark = self.begin = first.id
         self.turn = first.turn
         self.phase = first.phase
         self.phase_name = first.phase_name
         self.who = first.who
-        self.who_name = first.who_name
+        self.actor = first.actor
+        self.named_lands = tuple(step.land for step in self.steps)
 
     @property
     def end(self) -> int:
@@ -39,9 +44,8 @@ class Run:
     @cached_property
     def title(self) -> str:
         """What and where: `Build in A1, A6 and B2`."""
-        lands = [land_of(step) for step in self.steps]
-        what = self.steps[0].title.rpartition(" in ")[0]
-        return f"{what} in {', '.join(lands[:-1])} and {lands[-1]}"
+        lands = [step.land for step in self.steps]
+        return f"{self.steps[0].action} in {', '.join(lands[:-1])} and {lands[-1]}"
 
     @cached_property
     def told(self) -> tuple[Told, ...]:
@@ -74,13 +78,8 @@ class Run:
         return tuple(dict.fromkeys(land for step in self.steps for land in step.lands))
 
 
-Scene = StoryStep | Run
-"""What is shown at once."""
-
-
-def land_of(step: StoryStep) -> str:
-    """The last part of a step's id: of an Invader Action, its land."""
-    return step.id.split("#")[0].rpartition(".")[2]
+Scene = StoryStep | Run | Question
+"""What is shown at once: a step, several as one, or the question that a step begins with."""
 
 
 def is_quiet(story: Story, place: int) -> bool:
@@ -89,7 +88,7 @@ def is_quiet(story: Story, place: int) -> bool:
     return (
         step is not None
         and step.phase in (*ACTIONS, SETUP)
-        and land_of(step) in story.first.lands
+        and bool(step.land)
         and not step.said
         and not any(decision.is_decision for decision in step.decisions)
     )
@@ -126,10 +125,10 @@ def _end_of_card(steps: Sequence[StoryStep], start: int, end: int) -> int:
     cards = _cards(first)
     if len(cards) < 2:
         return end
-    own = next((set(card.lands) for card in cards if land_of(first) in card.lands), set())
+    own = next((set(card.lands) for card in cards if first.land in card.lands), set())
     place = start
-    while place <= end and land_of(steps[place]) in own:
-        own.discard(land_of(steps[place]))  # the same land again is the next card's
+    while place <= end and steps[place].land in own:
+        own.discard(steps[place].land)  # the same land again is the next card's
         place += 1
     return max(place - 1, start)
 

@@ -20,11 +20,12 @@ INDEX = "index.json"
 
 
 class CardWords(NamedTuple):
-    """A card's id, name, kind, categories, box, other names and texts."""
+    """A card's id, name, kind, group of the list it stands in, categories, box, other names and texts."""
 
     id: str
     name: str
     kind: str
+    group: str
     categories: tuple[str, ...]
     box: str
     aliases: tuple[str, ...]
@@ -55,8 +56,8 @@ def load_index() -> _Index:
     try:
         data = json.loads(index_path().read_text(encoding="utf-8"))
         cards = [
-            CardWords(card, name, kind, tuple(categories), box, tuple(aliases), tuple(texts))
-            for card, (name, kind, categories, box, aliases, texts) in data["cards"].items()
+            CardWords(card, name, kind, group, tuple(categories), box, tuple(aliases), tuple(texts))
+            for card, (name, kind, group, categories, box, aliases, texts) in data["cards"].items()
         ]
         lessons = [LessonWords(lesson, title, about) for lesson, (title, about) in data["lessons"].items()]
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:

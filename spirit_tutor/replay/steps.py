@@ -1,4 +1,4 @@
-"""What a replay gives: steps, each with its asks, answers, events and the tables before and after."""
+"""What a replay gives: steps, each with its asks, answers, what happened and the tables before and after."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from spirit_tutor.replay.commentary.prose import Span
 from spirit_tutor.rules.core.asks import Ask, Draw
-from spirit_tutor.rules.core.game import Event
+from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import Table
 
@@ -27,7 +27,8 @@ class Alternative:
 class Commentary:
     """What the author says at an ask, checked there: why, the evidence, what was not chosen, remarks.
 
-    `refused` are mistakes that the rules do not allow, with the reason.
+    `refused` are mistakes that the rules do not allow, with the reason. `table` is the one on which all of it was
+    checked.
     """
 
     why: tuple[Span, ...] = ()
@@ -36,6 +37,7 @@ class Commentary:
     refused: tuple[Alternative, ...] = ()
     note: tuple[Span, ...] = ()
     recap: tuple[tuple[Span, ...], ...] = ()
+    table: Table | None = None
 
     def __bool__(self) -> bool:
         """Whether anything is said."""
@@ -76,7 +78,7 @@ class Step(NamedTuple):
     before: Table
     after: Table
     asks: tuple[Asked, ...]
-    events: tuple[Event, ...]
+    happenings: tuple[Happening, ...]
     notes: tuple[Commentary, ...] = ()
 
     @property

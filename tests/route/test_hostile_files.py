@@ -23,7 +23,7 @@ from spirit_tutor.lexicon.questions import read_questions
 from spirit_tutor.reading.progress import Keep, Progress, route_key
 from spirit_tutor.reference.cross_index import load_shown
 from spirit_tutor.reference.lookup import library
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.file_watch import FileWatch
 
@@ -183,6 +183,38 @@ def test_a_watched_file_that_turns_hostile_gives_a_sentence(tmp_path):
     run_app(TutorApp(story_of(ROUTE), reload=lambda: open_story(str(file)), watched=file), (120, 40), visit)
 
 
+@pytest.mark.parametrize(
+    "text", ["\u0928\u092e\u0938\u094d\u200d\u0924\u0947", "\u0645\u06cc\u200c\u062e", "\U0001f469\u200d\U0001f680"]
+)
+def test_joiners_are_letters_of_a_text(tmp_path, text):
+    path = tmp_path / "try.yaml"
+    path.write_text(ROUTE.replace("title: ", f"title: {text} ", 1), encoding="utf-8")
+    answered = run("export", str(path))
+    assert (answered.code, answered.err) == (0, "")
+    assert answered.out.startswith(f"# {text} ")
+
+
+def test_a_name_is_found_in_each_form_of_its_letters(tmp_path):
+    apart, together = "fo\u0308hn", "f\u00f6hn"
+    for written, typed in ((apart, together), (together, apart), (apart, apart)):
+        path = tmp_path / f"{written}.yaml"
+        path.write_text(ROUTE, encoding="utf-8")
+        assert run("show", str(tmp_path / f"{typed}.yaml")).code == 0
+        path.unlink()
+    text = POSITION.replace("lands: {A4: 2T 2D R, B3: L}", f"lands: {{A4: 2T, {apart}: D, {together}: D}}")
+    (tmp_path / "try.yaml").write_text(text, encoding="utf-8")
+    assert f"The key '{together}' stands here twice" in run("check", str(tmp_path / "try.yaml")).err
+
+
+def test_a_rule_that_there_is_not_is_refused(tmp_path):
+    path = tmp_path / "try.yaml"
+    path.write_text(POSITION.replace("position:", "rules: [R15.8, R99.1, x]\nposition:"), encoding="utf-8")
+    assert run("check", str(path)).err.splitlines() == [
+        f"{path}:3:16: There is no rule 'R99.1'. Did you mean 'R9.1'?",
+        f"{path}:3:23: There is no rule 'x'.",
+    ]
+
+
 # -- without end ---------------------------------------------------------------------------------------------
 
 
@@ -241,6 +273,48 @@ def test_of_problems_without_end_twenty_are_told(tmp_path, text):
     assert lines[-1].endswith(": After 20 problems the search ends here.")
 
 
+SETUP = "setup:\n  spirits:\n  - {spirit: %s, board: A}\nplay:\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "format: 1\ntitle: !" + "x" * 3_000_000 + " y\n",
+        "format: " + "q" * 1_900 + "\n",
+        "format: " + "q " * 900 + "\n",
+        "format: 1\ntitle: try\n" + SETUP % ("q" * 1_900),
+        "format: 1\ntitle: try\n" + SETUP % ("q " * 900),
+        POSITION.replace("lands:", "ravage: [Sand I" + "x" * 1_900 + "]\n  lands:"),
+        POSITION + "- " + "x " * 900 + ": y\n",
+        POSITION + "- growth: " + "x " * 900 + "\n",
+        POSITION + "- growth: reclaim\n  why: '[" + "W " * 900 + "]'\n",
+    ],
+)
+def test_what_is_wrong_is_not_repeated_whole(tmp_path, text):
+    path = tmp_path / "try.yaml"
+    path.write_text(text, encoding="utf-8")
+    answered = run("check", str(path))
+    assert answered.code == 2
+    assert all(len(line) < len(str(path)) + 1_020 for line in answered.err.splitlines())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "format: 1\nteaches: [" + "[], " * 190_000 + "]\n",
+        OPENING + "- keeep: x\n" * 70_000,
+        OPENING + "- {}\n" * 70_000,
+        "format: 1\n" + "".join(f"k{n}: x\n" for n in range(100_000)),
+    ],
+)
+def test_a_file_with_more_parts_than_a_route_has_is_read_no_further(tmp_path, text):
+    path = tmp_path / "try.yaml"
+    path.write_text(text, encoding="utf-8")
+    answered = run("check", str(path))
+    assert answered.code == 2
+    assert answered.err.endswith(": The file has more than 40000 parts; that cannot be a route.\n")
+
+
 # -- what is no file ------------------------------------------------------------------------------------------
 
 
@@ -287,7 +361,7 @@ def test_a_name_that_is_no_text_names_a_file_all_the_same(tmp_path, monkeypatch)
         '{"format": 1, "bookmarks": ["\\u202e"]}',
         '{"format": 1, "bookmarks": [["a"]]}',
         '{"format": 1, "trail": {"a": 1}}',
-        '{"format": 1' + " " * 1_000_000 + "}",
+        '{"format": 1' + " " * 16_000_000 + "}",
         '{"format": ' + "9" * 5_000 + "}",
         '{"format": NaN}',
     ],
@@ -331,7 +405,7 @@ EVERY_COMMAND = r"""
 import asyncio, os, sys
 from pathlib import Path
 from spirit_tutor.cli import main
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.reading.progress import Keep, state_folder
 

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from screen_kit import ROUTE, on_screen, player, run, story_of, until
+from screen_kit import ROUTE, TOLD, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from spirit_tutor.reading.actions import MAP, PLAYER, START
 from spirit_tutor.reading.progress import Keep
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.autoplay import LEAST, SPEEDS, State, seconds_for, waits_at
 from spirit_tutor.tui.bars.hint_banner import Offer
@@ -66,6 +66,22 @@ def test_autoplay_goes_on_waits_at_decisions_and_ends_with_the_story():
         assert "back" in on_screen(pilot.app).split("\n")[-1]
 
     run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+
+
+def test_autoplay_waits_at_the_question_and_not_again_at_its_answer():
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        screen.go_to(screen.story.place("1.growth.river"))
+        await pilot.press("a")
+        assert screen.autoplay.state is State.PLAYING
+        screen.go_to(screen.story.place("1.growth.river"))
+        assert screen.autoplay.state is State.WAITING
+        assert "waits at the question" in on_screen(pilot.app)
+        await pilot.press("right")
+        assert screen.moment.step.id == "1.growth.river"
+        assert screen.autoplay.state is State.PLAYING
+
+    run(TutorApp(story_of(TOLD)), (120, 40), visit)
 
 
 def test_autoplay_lets_the_reader_look_things_up():
@@ -235,8 +251,13 @@ def test_a_step_is_copied_as_markdown():
         await pilot.press("y")
         assert pilot.app.clipboard == (
             "### Wash Away in A6\n\nTurn 1, Slow, step 1.slow.river.wash-away.A6\n\n"
+            "Decided:\n\n- the players: Which Power is used in the Slow phase? **Wash Away** (or: stop here)\n"
+            "- River: Wash Away: which land? **A6** (or: A1, A2, A3, A4, A5 and 3 more)\n"
+            "- River: Push from A6: what, and where to? **E to A8** "
+            "(or: E to A1, E to A5, T to A1, T to A5, T to A8 and 1 more)\n\n"
             "The Explorer goes where no Ravage comes.\n\n"
-            "- River uses Wash Away\n  - target A6 Mountain, within range of A5 or A6\n  - Explorer moves from A6 to A8"
+            "What happened:\n\n- River uses Wash Away\n"
+            "  - target A6 Mountain, within range of A5 or A6\n  - Explorer moves from A6 to A8"
         )
         player(pilot.app).go_to(player(pilot.app).story.place("1.build"))
         await pilot.press("y")

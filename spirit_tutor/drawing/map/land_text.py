@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from spirit_tutor.drawing.styles import SPIRIT
 from spirit_tutor.drawing.symbols import Symbols
 from spirit_tutor.drawing.text_lines import Line, Span, width
-from spirit_tutor.reading.changes import BLIGHT, DAHAN, GONE, INVADERS, NEW, LandChange, Shown
+from spirit_tutor.reading.changes import GONE, NEW, LandChange, Shown
+from spirit_tutor.table.pieces import BLIGHT, DAHAN, INVADERS
 from spirit_tutor.telling.views import LandView
 
 DESTROYED = "destroyed"
 SHORT = {"Jungle": "Jgl", "Mountain": "Mtn", "Sands": "Snd", "Wetland": "Wet", DESTROYED: "gone"}
-HERE, FROM, BESIDE = "chip", "from", "underline"
-"""Roles of a label: it happens here; pieces come from here; it is beside the land with the map cursor."""
+HERE, FROM, MAY_BE, BESIDE = "chip", "from", "accent", "underline"
+"""Roles of a label: it happens here; pieces come from here; it may be chosen; it is beside the land with the cursor."""
 
 
 @dataclass(frozen=True, slots=True)

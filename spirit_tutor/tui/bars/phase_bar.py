@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, joined, width
+from spirit_tutor.drawing.track_lines import changed
 from spirit_tutor.reading.phases import GROUPS, jump_group
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
-
-from .track_strip import changed
 
 NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
 ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")
@@ -60,9 +59,9 @@ def _supplies(moment: Moment) -> Line:
 def _first_steps(moment: Moment) -> dict[str, str]:
     """Of every phase of this turn that the reader has seen, its first step."""
     first: dict[str, str] = {}
-    for step in reversed(moment.visited):
+    for step in reversed(moment.story.steps[: moment.furthest + 1]):
         if step.turn == moment.turn:
-            first[jump_group(step.phase) if step.phase == "spirit" else step.phase] = step.id
+            first[jump_group(step.phase) if step.phase == "spirit" else step.phase] = f"{step.id}?1"
         elif first:
             break
     return first

@@ -142,7 +142,7 @@ def _groups(items: Iterable[Item]) -> dict[str, list[Item]]:
     rules: list[Item] = []
     for item in items:
         if item.printed:
-            groups.setdefault(f"{item.kind.partition(' of ')[0]}s", []).append(item)
+            groups.setdefault(f"{item.printed.group}s", []).append(item)
         elif item.far:
             groups.setdefault(f"{item.kind}s of {ALL_BOXES[item.box]}", []).append(item)
         elif item.rule:
