@@ -8,10 +8,10 @@ from types import MappingProxyType
 
 import yaml
 
+from .entry import BOXES, Entry, Glossary
 from .references import SPIRITS
 from .sheet import Sheet, meant
 from .spellings import keys
-from .terms import BOXES, Entry, Glossary
 
 __all__ = ["read_terms"]
 

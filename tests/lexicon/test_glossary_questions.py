@@ -11,7 +11,8 @@ from spirit_tutor.lexicon.other_boxes import FarName, load_far_names
 from spirit_tutor.lexicon.questions import Question, load_questions, questions_on, read_questions
 from spirit_tutor.lexicon.spellings import first_sentence
 from spirit_tutor.reference.lookup import library, where_shown
-from spirit_tutor.route.finding_routes import bundled_routes, open_story
+from spirit_tutor.route.finding_routes import bundled_routes
+from spirit_tutor.telling.opening import open_story
 
 QUESTIONS = load_questions(load())
 
