@@ -72,7 +72,7 @@ def test_a_question_is_answered_under_its_own_words(capsys):
 def test_a_lesson_that_shows_it_is_named(capsys):
     _, out, _ = asked(capsys, "last invader card")
     assert out.startswith("Is the game lost when the Invader Deck is empty?\nNo, only when Explore must turn up a card")
-    assert "\nShown in\n  spirit-tutor play lessons/last-turn (Lesson: " in out
+    assert "\nShown in\n  spirit-tutor play lessons/last-turn (" in out
 
 
 def test_a_card_begins_with_its_face(capsys):
