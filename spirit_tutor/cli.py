@@ -9,17 +9,23 @@ import gc
 import json
 import os
 import shutil
+import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NoReturn, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from . import __version__
+from . import __version__, signals, streams
 from .characters import control, shown
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 T = TypeVar("T")
 
 OK, NOT_FOUND, WRONG = 0, 1, 2
-INTERRUPTED = 130
+INTERRUPTED = signals.exit_code(signal.SIGINT)
 _DRIVER = "TEXTUAL_DRIVER"
 """Set for a program that Textual's server shows in a browser."""
 
@@ -29,6 +35,11 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(WRONG, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Prints help; argparse would not tell of what cannot be written."""
+        if message:
+            (file or sys.stderr).write(message)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:
         """Refuses a command that there is not; nothing else here is chosen from a list."""
@@ -63,12 +74,12 @@ def start(_args: argparse.Namespace) -> int:
     if _needs_terminal():
         return WRONG
     gc.disable()  # what is loaded now stays; the app collects again
-    from spirit_tutor.reading.progress import Keep, state_folder
+    from spirit_tutor.reading.progress import open_keep
     from spirit_tutor.route.finding_routes import bundled_routes
     from spirit_tutor.telling.opening import story_to_play
     from spirit_tutor.tui.app import run_start
 
-    return run_start(bundled_routes(), story_to_play, Keep(state_folder()))
+    return run_start(bundled_routes(), story_to_play, open_keep())
 
 
 def play(args: argparse.Namespace) -> int:
@@ -84,9 +95,9 @@ def play(args: argparse.Namespace) -> int:
         if found is None:
             return _no_step(args.step, story.ids)
         place = found
-    from spirit_tutor.reading.progress import Keep, RoutePlace, route_key, state_folder
+    from spirit_tutor.reading.progress import RoutePlace, open_keep, route_key
 
-    keep = Keep(state_folder())
+    keep = open_keep()
     file = None if args.route in bundled_routes() else find(args.route)
     route = route_key(args.route, file)
     if args.plain:
@@ -94,6 +105,8 @@ def play(args: argparse.Namespace) -> int:
         from spirit_tutor.output.line_mode import LineMode
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
+        for sentence in keep.messages:
+            keep.tell(sentence)
         LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
@@ -122,8 +135,7 @@ def serve(args: argparse.Namespace) -> int:
 
         open_story(args.route)  # a wrong name is said here, not in the browser
         arguments = ["play", args.route]
-    serve_player(arguments, args.port)
-    return OK
+    return serve_player(arguments, args.port)
 
 
 def _typed() -> Iterator[str]:
@@ -353,13 +365,14 @@ def soak(args: argparse.Namespace) -> int:
         return WRONG
     started = time.monotonic()
     played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level)
-    outcomes = list(_with_progress(played, args.games))
+    with signals.raised():
+        outcomes = list(_with_progress(played, args.games))
     print("\n".join(game_report.report(outcomes, time.monotonic() - started)))
     failed = [outcome for outcome in outcomes if outcome.failure]
     if not failed:
         return OK
     first = failed[0]
-    path = state_folder() / f"soak-{args.seed}-{first.number}.yaml"
+    path = (state_folder() or Path(tempfile.gettempdir())) / f"soak-{args.seed}-{first.number}.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first.route, encoding="utf-8")
     print(
@@ -522,10 +535,30 @@ def _unreadable(words: Sequence[str]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line. Gives the exit code: 0, 1 for a term that is not there, 2 for wrong input."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-    grammar, words = parser(), list(sys.argv[1:] if argv is None else argv)
+    if not streams.prepare():
+        print("spirit-tutor: the standard output is closed, so there is nothing to write to.", file=sys.stderr)
+        return WRONG
+    try:
+        try:
+            return _run(list(sys.argv[1:] if argv is None else argv))
+        finally:
+            sys.stdout.flush()  # what cannot be written is told here, not at the very end
+    except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
+        streams.give_up_output()
+        return OK
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"spirit-tutor: {place}{error.strerror or error}.", file=sys.stderr)
+        streams.give_up_output()
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except signals.Ended as ended:
+        return signals.exit_code(ended.number)
+
+
+def _run(words: list[str]) -> int:
+    grammar = parser()
     if unreadable := _unreadable(words):
         grammar.error(unreadable)
     args, unknown = grammar.parse_known_args(words)
@@ -536,22 +569,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         code: int = args.run(args)
-        sys.stdout.flush()
     except FileProblems as error:
         print(error, file=sys.stderr)
         return WRONG
     except GlossaryError as error:
         print(f"spirit-tutor: {error}", file=sys.stderr)
         return WRONG
-    except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"spirit-tutor: {place}{error.strerror or error}.", file=sys.stderr)
-        return WRONG
-    except KeyboardInterrupt:
-        return INTERRUPTED
     return code
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.narrate import FEAR_CARD, every_line
 from spirit_tutor.telling.views import CardView, LineView, SpiritView, TableView
 
 from . import invader_cards
@@ -159,13 +159,7 @@ def _blight_card(view: TableView, name: str, columns: int) -> list[Line]:
 
 def _fear_card(moment: Moment, name: str, columns: int) -> list[Line]:
     for step in reversed(moment.visited):
-        for told in _every(step.told):
-            if told.kind == "fear card" and told.card == name:
+        for _, told in every_line(step.told):
+            if told.kind == FEAR_CARD and told.card == name:
                 return [[(name, "bold"), ("  Fear Card", "muted")], [], *wrap([(told.text, "")], columns)]
     return []
-
-
-def _every(told: tuple[Told, ...]) -> Iterator[Told]:
-    for one in told:
-        yield one
-        yield from _every(one.children)

@@ -6,14 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.narrate import HOW, TARGET, Told
 
 from .symbols import Symbols
 from .text_lines import Line, Span, wrap
-
-_HOW = frozenset({"converted", "threshold"})
-"""Events that change nothing on the table: they explain how a Power does what it does."""
-_TARGET = "target"
 
 
 def results(told: Sequence[Told], named: Collection[str]) -> tuple[Told, ...]:
@@ -25,7 +21,7 @@ def results(told: Sequence[Told], named: Collection[str]) -> tuple[Told, ...]:
     kept: list[Told] = []
     for one in told:
         children = results(one.children, named)
-        if one.kind in _HOW or (one.kind == _TARGET and one.land in named):
+        if one.kind in HOW or (one.kind == TARGET and one.land in named):
             kept += children
         else:
             kept.append(replace(one, children=children))

@@ -296,10 +296,17 @@ class LineMode:
         from spirit_tutor.drawing.linked_prose import LINKS, marked
 
         names = [(found, kind) for kind in LINKS for found in marked(self._scene, kind)]
+        called = {found: prose.lesson_title(found) for found, kind in names if kind == prose.LESSON}
         if not name:
-            self._say(f"Type o and a name. In this step: {', '.join(found for found, _ in names) or 'none'}.")
+            here = ", ".join(called.get(found, found) for found, _ in names)
+            self._say(f"Type o and a name. In this step: {here or 'none'}.")
             return
-        begun = ((found, kind) for found, kind in names if found.casefold().startswith(name.casefold()))
+        typed = name.casefold()
+        begun = (
+            (found, kind)
+            for found, kind in names
+            if found.casefold().startswith(typed) or called.get(found, "").casefold().startswith(typed)
+        )
         found, kind = next(begun, (name, prose.LESSON if name.startswith(LESSONS) else prose.TERM))
         opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
         opens.get(kind, self._glossary)(found)

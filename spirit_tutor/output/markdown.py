@@ -8,7 +8,7 @@ from itertools import groupby
 
 from spirit_tutor import words
 from spirit_tutor.replay.commentary.prose import Span
-from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.narrate import Told, every_line
 from spirit_tutor.telling.outline import Block, Part, outline
 from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import AdversaryView, TableView
@@ -72,10 +72,8 @@ def _items(block: Block) -> Iterator[str]:
     yield from _told(block.told)
 
 
-def _told(told: Iterable[Told], depth: int = 0) -> Iterator[str]:
-    for line in told:
-        yield f"{'  ' * depth}- {_safe(line.text)}"
-        yield from _told(line.children, depth + 1)
+def _told(told: Iterable[Told]) -> Iterator[str]:
+    return (f"{'  ' * depth}- {_safe(line.text)}" for depth, line in every_line(told))
 
 
 def _text(spans: tuple[Span, ...]) -> str:

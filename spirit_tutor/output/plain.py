@@ -14,7 +14,7 @@ from spirit_tutor.rules.core.card_shapes import GrowthOption
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.table import notation
-from spirit_tutor.telling.narrate import Told, tell
+from spirit_tutor.telling.narrate import Told, every_line, tell
 from spirit_tutor.telling.outline import Block, Part, outline
 from spirit_tutor.telling.story import StoryStep, plain
 from spirit_tutor.telling.views import AdversaryView, CardView, EventView, LandView, SpiritView, TableView, table_view
@@ -54,13 +54,7 @@ def _listed(block: Block) -> Iterator[str]:
 
 def happened_lines(told: Iterable[Told]) -> list[str]:
     """What happened, a line each; a dash more says that it follows from what stands before."""
-    return list(_dashed(told, "-"))
-
-
-def _dashed(told: Iterable[Told], dashes: str) -> Iterator[str]:
-    for line in told:
-        yield f"{dashes} {line.text}"
-        yield from _dashed(line.children, f"{dashes}-")
+    return [f"{'-' * (depth + 1)} {line.text}" for depth, line in every_line(told)]
 
 
 def forecast_lines(coming: Forecast) -> list[str]:
@@ -211,8 +205,8 @@ def next_text(replay: Replay, width: int = 100) -> str:
     lines.append("")
     if fork.over:
         return wrapped([*lines, "The game is over; nothing is asked any more."], width)
-    if fork.in_step and fork.game.events:
-        lines += ["In this action so far:", *happened_lines(tell(fork.game, tuple(fork.game.events))), ""]
+    if fork.in_step and fork.game.happenings:
+        lines += ["In this action so far:", *happened_lines(tell(fork.game, fork.game.happenings)), ""]
     lines.append(f"After {done} entries:")
     while fork.ask is not None:
         lines += _ask_lines(fork.game, fork.ask)

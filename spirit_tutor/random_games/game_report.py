@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from spirit_tutor.box import open_box
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.card_shapes import INNATE, Box
-from spirit_tutor.rules.core.game import Event
+from spirit_tutor.rules.core.happened import Happening
+from spirit_tutor.rules.pieces import adversary
 
 
 class Branch(NamedTuple):
@@ -49,20 +51,20 @@ class Outcome(NamedTuple):
         return len(self.seats)
 
 
-def branches_in(events: Iterable[Event]) -> Iterator[Branch]:
+def branches_in(happenings: Iterable[Happening]) -> Iterator[Branch]:
     """The branches that something came of in a step, by its log."""
-    for event in (one for root in events for one in root.walk()):
-        detail = event.detail
-        if event.kind == "fear card":
-            yield _level(detail["card"], detail["level"])
-        elif event.kind == "event part":
-            yield _part(detail["card"], detail["part"])
-        elif event.kind == "threshold":
-            yield _line(detail["power"], detail["line"])
-        elif event.kind == "adversary":
-            yield Branch(RULE, detail["rule"])
-        elif event.kind == "triggered" and detail["trigger"] == "adversary":
-            yield Branch(RULE, detail["source"])
+    for one in happened.walk(happenings):
+        match one:
+            case happened.FearCard():
+                yield _level(one.card, one.level)
+            case happened.EventPart():
+                yield _part(one.card, one.part)
+            case happened.Threshold():
+                yield _line(one.power, one.line)
+            case happened.Adversary():
+                yield Branch(RULE, one.rule)
+            case happened.Triggered(trigger=adversary.ADVERSARY):
+                yield Branch(RULE, one.source)
 
 
 def branches_of(box: Box) -> list[Branch]:

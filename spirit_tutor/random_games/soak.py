@@ -6,12 +6,19 @@ again alone and the number of jobs changes nothing.
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import random
+import signal
+import sys
+import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
-from multiprocessing import Pool
+from multiprocessing.pool import Pool
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from spirit_tutor import words
+from spirit_tutor import signals, words
 from spirit_tutor.box import open_box
 from spirit_tutor.replay.course import Course
 from spirit_tutor.replay.recording import position_part, route_text, setup_part
@@ -36,6 +43,8 @@ WITH_ADVERSARY, THEMATIC = 0.4, 0.25
 """How many games are against an Adversary, where none is asked for; how many of those place its Event the thematic way."""
 OPTIONS_TRIED = 0.01
 """At how many of the asks every option is tried on a fork."""
+_SAFE_PATH = "PYTHONSAFEPATH"
+_MASKS = hasattr(signal, "pthread_sigmask")
 ENDLESS = 5_000
 """So many answers are given in no game."""
 
@@ -61,8 +70,46 @@ def games(
     if jobs == 1:
         yield from map(_play, tasks)
         return
-    with Pool(jobs) as pool:
+    with _workers(jobs) as pool:
         yield from pool.imap(_play, tasks)
+
+
+def _workers(jobs: int) -> Pool:
+    """Processes that play games. No signal reaches one before it knows what to do then, and no code but ours runs there."""
+    usual = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"  # else some systems look for modules in the folder one stands in
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, signals.ending()) if _MASKS else None
+    try:
+        return multiprocessing.Pool(jobs, _begin_work)
+    finally:
+        if held is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, held)
+        if usual is None:
+            del os.environ[_SAFE_PATH]
+        else:
+            os.environ[_SAFE_PATH] = usual
+
+
+def _begin_work() -> None:
+    """Makes a worker end with its parent: it minds no Ctrl-C itself, and works for nobody who is gone."""
+    minded = signals.ending()
+    for number in minded:
+        signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _MASKS:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, minded)
+    # What goes wrong in a game is told by the parent; a worker has something to say only where there is none any more.
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    while (
+        parent is not None and parent.is_alive() and os.getppid() == parent.pid
+    ):  # workers hold each other's ends open
+        time.sleep(0.2)
+    os._exit(1)
 
 
 def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None]) -> Outcome:
@@ -202,7 +249,7 @@ def play_out(
                 if answers > ENDLESS:
                     return f"The game has not ended after {ENDLESS} answers."
             if reached is not None:
-                reached.update(branches_in(game.game.events))
+                reached.update(branches_in(game.game.happenings))
             wrong = [
                 f"'{ask.about}' offers something else once it is answered."
                 for ask, then in asked

@@ -135,7 +135,7 @@ def _thresholds(face: CardView) -> Iterator[str]:
 
 def _power_data(face: CardView) -> dict[str, Any]:
     data = asdict(face)
-    for name in ("id", "name", "used", *(("cost", "elements", "text") if face.kind == INNATE else ())):
+    for name in ("id", "name", "used", "usable", *(("cost", "elements", "text") if face.kind == INNATE else ())):
         del data[name]
     data["lines"] = [{"needs": line.needs, "text": line.text} for line in face.lines]
     return data

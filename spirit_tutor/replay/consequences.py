@@ -11,6 +11,7 @@ from spirit_tutor.rules.pieces import conditions, presence
 from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Ending, Spirit, Table
 
 from .forecast import Forecast, forecast
@@ -80,7 +81,7 @@ def changes(game: Game, before: Table, after: Table) -> Iterator[Change]:
 
 
 def _land(game: Game, land: str) -> str:
-    return notation.write(game.contents(land), conditions.total(game, "defend", land))
+    return notation.write(game.contents(land), conditions.total(game, EffectKind.DEFEND, land))
 
 
 _OF_TABLE: dict[str, Callable[[Table], Any]] = {

@@ -132,7 +132,7 @@ class Course:
         self.steps.append(
             Step(
                 f"{name}#{number}" if number > 1 else name, game.turn, game.mark[0], game.who, passage.before,
-                game.table, tuple(passage.asks), tuple(game.events), notes,
+                game.table, tuple(passage.asks), tuple(game.happenings), notes,
             )
         )  # fmt: skip
 

@@ -15,9 +15,8 @@ from spirit_tutor.table.table import Table
 
 from .course import Course
 from .expecting import Expectations
-from .listeners import Listener
 from .remarks import Remarks
-from .replaying import Replaying
+from .replaying import Listener, Replaying
 from .steps import Asked, Step
 
 

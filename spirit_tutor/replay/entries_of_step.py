@@ -11,6 +11,7 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions
 from spirit_tutor.rules.play import automatic
 from spirit_tutor.table import notation
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Table
 
 from . import expecting
@@ -70,7 +71,7 @@ def changes(game: Game, before: Table, after: Table) -> dict[str, Any]:
 
 
 def _land(game: Game, land: str) -> str:
-    return notation.write(game.contents(land), conditions.total(game, "defend", land))
+    return notation.write(game.contents(land), conditions.total(game, EffectKind.DEFEND, land))
 
 
 def _expected(value: Any) -> Any:

@@ -13,10 +13,10 @@ from spirit_tutor.rules.pieces import adversary, conditions, presence
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Spirit, Table
 
-from .listeners import Listener
-from .replaying import Replaying
+from .replaying import Listener, Replaying
 
 Reader = Callable[[Game], object]
 SpiritReader = Callable[[Game, Spirit], object]
@@ -154,7 +154,7 @@ def _land(game: Game, land: str, text: str) -> list[tuple[str, str]]:
     except notation.NotationError as error:
         return [(land, f"{error}.")]
     here = game.contents(land)
-    now = conditions.total(game, "defend", land)
+    now = conditions.total(game, EffectKind.DEFEND, land)
     if contents == here and defend == now:
         return []
     return [(land, f"{land} holds '{notation.write(here, now)}', not '{notation.write(contents, defend)}'.")]

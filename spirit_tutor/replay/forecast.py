@@ -10,14 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Draw
-from spirit_tutor.rules.core.game import Event, Game
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
 from spirit_tutor.rules.pieces import blight
 from spirit_tutor.rules.play import Play, Step
 from spirit_tutor.rules.turn import order_of_play
-from spirit_tutor.table.pieces import DAHAN, TOWN
+from spirit_tutor.table.pieces import DAHAN, INVADERS, NAMES
 from spirit_tutor.table.table import PHASES, Queue, Table
 
 THIS_TURN, NEXT_TURN = "this turn", "next turn"
@@ -134,7 +135,7 @@ def _cards(play: Play, when: str, action: str, queue: Queue) -> Iterator[Foresee
 def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
     """Plays one action, taking the first answer where somebody would decide."""
     before = play.table
-    damage = invader_actions.ravage_damage(play.game, land)[0] if action == RAVAGE else 0
+    damage = invader_actions.ravage_damage(play.game, land) if action == RAVAGE else 0
     play.begin(_in_land(action, land))
     choice = False
     while play.in_step:
@@ -162,27 +163,25 @@ def _rest_of_the_turn(game: Game, *, advanced: bool) -> None:
 
 
 def _foreseen(when: str, action: str, land: str, card: str, before: Table, play: Play, choice: bool) -> Foreseen:
-    happened = [event for top in play.game.events for event in top.walk()]
-
-    def of_kind(kind: str) -> list[Event]:
-        return [event for event in happened if event.kind == kind]
-
-    ravages, stops = of_kind("ravage"), of_kind("stopped")
-    destroyed = [event.detail["piece"] for event in of_kind("destroyed")]
-    builds = of_kind("build")
+    log = play.game.happenings
+    ravage, build, stop = (
+        happened.first(happened.Ravage, log),
+        happened.first(happened.Build, log),
+        happened.first(happened.Stopped, log),
+    )
     return Foreseen(
         when=when,
         action=action,
         land=land,
         card=card,
-        damage=ravages[0].detail["damage"] if ravages else 0,
-        blight=any(not event.detail.get("none_left") for event in of_kind("blight added")),
-        cascades=tuple(event.detail["end"] for event in of_kind("cascade")),
+        damage=ravage.damage if ravage else 0,
+        blight=any(not one.none_left for one in happened.of(happened.BlightAdded, log)),
+        cascades=tuple(one.end for one in happened.of(happened.Cascade, log)),
         dahan_lost=before.lands[land].count(DAHAN) - play.table.lands[land].count(DAHAN),
-        invaders_lost=sum(not piece.startswith(DAHAN) for piece in destroyed),
-        presence_lost=tuple(play.game.panel(event.detail["spirit"]).short for event in of_kind("presence destroyed")),
-        built=("Town" if builds[0].detail["piece"] == TOWN else "City") if builds else "",
-        stopped=stops[0].detail["by"] if stops else "",
+        invaders_lost=sum(one.piece.kind in INVADERS for one in happened.of(happened.Destroyed, log)),
+        presence_lost=tuple(play.game.panel(one.spirit).short for one in happened.of(happened.PresenceDestroyed, log)),
+        built=NAMES[build.piece.kind] if build else "",
+        stopped=stop.by if stop else "",
         choice=choice,
     )
 

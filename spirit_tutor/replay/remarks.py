@@ -11,8 +11,7 @@ from spirit_tutor.route.route_format import OtherPart
 from spirit_tutor.table.table import Table
 
 from . import trials
-from .listeners import Listener
-from .replaying import Replaying
+from .replaying import Listener, Replaying
 from .steps import Alternative, Commentary
 
 NOTHING_FOLLOWS = "The game is over, so no step follows for this remark; put it in the entry that ends it."

@@ -3,8 +3,12 @@
 A replay advances only to reach the next entry. Asks that an entry does not name
 are answered by the rules where they can be (only one legal answer, or a usual
 one); anything else is a mistake in the route, reported with the place.
+
+A replay tells its listeners where it stands; they look, and may say something or object.
+They never act: with them or without, the same answers lead to the same steps.
 """
 
+# ruff: noqa: ARG002 - a listener takes of what it hears what it wants
 from __future__ import annotations
 
 import re
@@ -21,8 +25,25 @@ from spirit_tutor.table.table import Table
 
 from . import do_entry, objections
 from .course import Course
-from .listeners import Listener
 from .steps import FORCED, USUAL, WRITTEN, Commentary
+
+
+class Listener:
+    """Hears of a replay as it goes on. Each of these may raise Mistake, which ends the replay there."""
+
+    def begin_entry(self, replaying: Replaying, number: int) -> None:
+        """An entry is about to be replayed."""
+
+    def at_ask(self, replaying: Replaying, number: int) -> Commentary | None:
+        """The first ask that an entry answers stands, not yet answered. Gives what is to be kept beside it."""
+        return None
+
+    def end_step(self, replaying: Replaying) -> tuple[Commentary, ...]:
+        """A step is complete and about to be kept. Gives the remarks that stand with it."""
+        return ()
+
+    def end_entry(self, replaying: Replaying, number: int) -> None:
+        """An entry has been replayed."""
 
 
 class Replaying:

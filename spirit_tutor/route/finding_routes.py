@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from spirit_tutor.bundled import folder
 
 from .mistakes import FileProblems, Place, Problem, did_you_mean
+from .route_file import read_route
 
 SUFFIX = ".yaml"
 LESSONS = "lessons/"
 """What the name of a lesson begins with."""
 
+PRIMERS = ("lessons/first-ten-minutes", "lessons/branch-and-claw")
+"""What to read before any game: the basics, and what the second box adds."""
+
 READING_ORDER = (
+    *PRIMERS,
     "river-lightning", "fangs-keeper",
-    "defend-not-enough", "blight-cascade", "one-element-short", "helping-hands", "dahan-at-war", "after-the-action",
-    "win-that-waits", "last-turn", "tokens-at-work", "event-together", "terror-decides", "two-hunts", "forbidden-ground",
-    "france-plantations", "slave-rebellion",
+    "lessons/step-in-early", "lessons/adding-presence", "lessons/energy-and-plays", "lessons/sums-of-a-ravage",
+    "lessons/closing-the-door", "lessons/reclaim-or-spread", "lessons/minor-or-major",
+    "lessons/defend-not-enough", "lessons/blight-cascade", "lessons/one-element-short", "lessons/helping-hands",
+    "lessons/dahan-at-war", "lessons/after-the-action", "lessons/win-that-waits", "lessons/last-turn",
+    "lessons/wilds-before-the-game", "lessons/beasts-of-fangs", "lessons/tokens-at-work", "lessons/two-cards-in-a-space",
+    "lessons/event-together", "lessons/terror-decides", "lessons/two-hunts", "lessons/forbidden-ground",
+    "lessons/france-plantations", "lessons/slave-rebellion",
 )  # fmt: skip
-"""The order in which to learn: the base game first, then Branch & Claw, then the Adversary; whatever else is there follows."""
+"""The order in which to learn: the primers, the games, then the lessons of the base box, of Branch & Claw, of the Adversary.
+
+Whatever else is there follows."""
 
 
 def bundled_routes() -> dict[str, Path]:
-    """The routes that ship with the program, by name, and after them the lessons: short scenarios with commentary."""
+    """The routes that ship with the program, by name, in the order in which to learn; lessons are short scenarios."""
     routes = folder("routes")
-    games, lessons = _in_order(routes), _in_order(routes / LESSONS.rstrip("/"))
-    return {
-        **{path.stem: path for path in games},
-        **{f"{LESSONS}{path.stem}": path for path in lessons},
-    }
-
-
-def _in_order(of: Path) -> list[Path]:
+    found = {path.stem: path for path in routes.glob(f"*{SUFFIX}")}
+    found |= {f"{LESSONS}{path.stem}": path for path in (routes / LESSONS.rstrip("/")).glob(f"*{SUFFIX}")}
     known = {name: place for place, name in enumerate(READING_ORDER)}
-    return sorted(of.glob(f"*{SUFFIX}"), key=lambda path: (known.get(path.stem, len(known)), path.stem))
+    return dict(sorted(found.items(), key=lambda one: (known.get(one[0], len(known)), one[0])))
+
+
+def title_of(name: str) -> str:
+    """The title of a bundled route. Raises KeyError for any other name."""
+    return _title(bundled_routes()[name])
+
+
+@cache
+def _title(path: Path) -> str:
+    return read_route(path).part.title
 
 
 def find(name: str) -> Path:

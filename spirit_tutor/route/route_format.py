@@ -405,6 +405,8 @@ class RoutePart:
     title: Text
     about: Text = ""
     teaches: tuple[Text, ...] = ()
+    know_first: Names = ()
+    """bundled routes or lessons that are good to know before this one"""
     rules: tuple[str, ...] = ()
     not_shown: tuple[NotShownPart, ...] = ()
     """terms of the glossary that have no place in this route, and why"""

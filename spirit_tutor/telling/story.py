@@ -147,7 +147,7 @@ class StoryStep:
     @cached_property
     def told(self) -> tuple[Told, ...]:
         """What happened, as a tree of lines."""
-        return narrate.tell(self._game, self._step.events)
+        return narrate.tell(self._game, self._step.happenings)
 
     @cached_property
     def decisions(self) -> tuple[DecisionView, ...]:

@@ -19,6 +19,7 @@ from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.rules.turn import ending, setup
 from spirit_tutor.table import notation
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, DAHAN, INVADERS, NAMES, TOKENS, WITH_HEALTH, Piece
 from spirit_tutor.table.table import INVADER_STEPS, EventInPlay, Spirit, Table
 
@@ -326,7 +327,7 @@ def table_view(game: Game, table: Table) -> TableView:
         effects=tuple(
             words.effect(seen, effect)
             for effect in table.effects
-            if effect.kind != "repeated" and not (effect.kind == "defend" and effect.where.lands)
+            if effect.kind != EffectKind.REPEATED and not (effect.kind == EffectKind.DEFEND and effect.where.lands)
         ),
         coming=tuple(words.waiting(seen, one) for one in table.coming),
         events=seen.box.has_events,
@@ -344,7 +345,7 @@ def _over(phase: str) -> tuple[str, ...]:
 
 def _land(game: Game, name: str) -> LandView:
     printed, here = game.whole_island.lands[name], game.contents(name)
-    defend = conditions.total(game, "defend", name)
+    defend = conditions.total(game, EffectKind.DEFEND, name)
     return LandView(
         id=name,
         board=printed.board,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 
 from textual.app import App
+from textual.driver import Driver
 from textual.reactive import reactive
 from textual.theme import Theme
 
@@ -46,6 +48,14 @@ class LookApp(App[int]):
         themes, signs = [one.name for one in self._palettes], [one.name for one in SETS]
         theme = getattr(settings, self._theme_setting)
         self._choose(_place(theme, themes), _place(settings.symbols, signs))
+
+    def get_driver_class(self) -> type[Driver]:
+        """What draws on a terminal and reads from it; a browser names its own."""
+        if sys.platform == "win32" or os.environ.get("TEXTUAL_DRIVER"):
+            return super().get_driver_class()
+        from .terminal import TerminalDriver
+
+        return TerminalDriver
 
     def _choose(self, palette: int, symbols: int) -> None:
         self._palette, self._symbols = palette % len(self._palettes), symbols % len(SETS)

@@ -80,10 +80,10 @@ def test_every_name_marked_up_in_a_route_leads_to_its_entry(story):
 
 
 def test_events_asks_and_terms_of_the_table_exist():
-    assert set(terms_shown.EVENTS) <= set(LINES)
+    assert set(terms_shown.ABOUT) <= set(LINES)
     assert set(terms_shown.ASKS) <= set(ASKS)
     tables = (
-        terms_shown.EVENTS,
+        terms_shown.ABOUT,
         terms_shown.ASKS,
         terms_shown.PHASES,
         terms_shown.EVENT_KINDS,

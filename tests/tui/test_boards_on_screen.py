@@ -59,7 +59,7 @@ def story_of(game: Game, steps: int) -> Story:
         if mark:
             name = ".".join(mark if mark[0] == "setup" else (str(game.turn), *mark))
             done.append(Step(f"{name}#{len(done)}", game.turn, mark[0], game.who, before, game.table, tuple(asked),
-                             tuple(game.events)))  # fmt: skip
+                             tuple(game.happenings)))  # fmt: skip
     return Story(Replay(route_of(read_text(ROUTE)), game, play, first, done, []))
 
 

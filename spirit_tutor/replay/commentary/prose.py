@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from spirit_tutor.lexicon.spellings import singulars
-from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes, title_of
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.rules.core.card_shapes import Box
 
@@ -107,7 +107,7 @@ class Names:
         if name in self.spirits:
             return Span(name, SPIRIT, self.spirits[name])
         if name.startswith(LESSONS):
-            return Span(name, LESSON, name)
+            return Span(lesson_title(name), LESSON, name)
         return Span(name, TERM, " ".join(singulars(name)))
 
     def check(self, name: str) -> None:
@@ -143,6 +143,14 @@ class Names:
             end = found.end()
         if end < len(text):
             yield Span(text[end:])
+
+
+def lesson_title(name: str) -> str:
+    """The title of a bundled lesson, by which readers know it; of a name that is none, the name."""
+    try:
+        return title_of(name)
+    except KeyError:
+        return name
 
 
 def check_term(term: str) -> None:

@@ -7,13 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.route.mistakes import DataPath, FileProblems, Found, did_you_mean
 from spirit_tutor.route.route_file import RouteFile
-from spirit_tutor.route.route_format import AdversaryPart, EventCardPart, EventsPart, PositionPart, SpiritPart
+from spirit_tutor.route.route_format import (
+    AdversaryPart,
+    EffectPart,
+    EventCardPart,
+    EventsPart,
+    PositionPart,
+    SpiritPart,
+)
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box, GrowthOption, Panel, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary
 from spirit_tutor.rules.pieces.fear import waiting_for
 from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, Seat, SetupError, new_game
 from spirit_tutor.table import notation
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.island import Island, Land
 from spirit_tutor.table.pieces import Contents
 from spirit_tutor.table.table import (
@@ -109,14 +117,12 @@ class _Position:
         self._fear(game)
         self._blight(game)
         for i, effect in enumerate(part.effects):
-            for path, sentence in lasting_effects.wrongs(game, effect):
-                self.wrong(("effects", i, *path), sentence)
-            game.add_effect(lasting_effects.read(effect))
+            if self._can_be_read(game, effect, ("effects", i)):
+                game.add_effect(lasting_effects.read(effect))
         for i, coming in enumerate(part.coming):
-            for path, sentence in lasting_effects.wrongs(game, coming):
-                self.wrong(("coming", i, *path), sentence)
-            waiting = Coming(coming.action, lasting_effects.read(coming))
-            game.change(coming=(*game.table.coming, waiting))
+            if self._can_be_read(game, coming, ("coming", i)):
+                waiting = Coming(coming.action, lasting_effects.read(coming))
+                game.change(coming=(*game.table.coming, waiting))
         if not self.problems:
             for path, sentence in checks.wrongs(game, part):
                 self.wrong(path, sentence)
@@ -124,6 +130,13 @@ class _Position:
             raise FileProblems(self.problems)
         game.clear_log()
         return game
+
+    def _can_be_read(self, game: Game, effect: EffectPart, place: DataPath) -> bool:
+        """Whether the rules can read a running effect; what they cannot is noted with its place."""
+        wrongs = list(lasting_effects.wrongs(game, effect))
+        for path, sentence in wrongs:
+            self.wrong((*place, *path), sentence)
+        return not wrongs
 
     def _named(self, names: Sequence[str], known: Iterable[str], path: DataPath, what: str) -> tuple[str, ...]:
         """The names in their own spelling; case, blanks and hyphens do not matter."""
@@ -218,7 +231,7 @@ class _Position:
                 self.wrong(("lands", name), f"{error}.")
                 continue
             if defend:
-                game.add_effect(Effect("defend", "the position", only(name), amount=defend))
+                game.add_effect(Effect(EffectKind.DEFEND, "the position", only(name), amount=defend))
         game.change(lands=lands)
 
     def _spirit(self, game: Game, name: str, part: SpiritPart) -> None:

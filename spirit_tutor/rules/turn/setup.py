@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box
 from spirit_tutor.rules.core.game import Game
@@ -165,7 +166,7 @@ def place_island(game: Game) -> None:
             for piece, n in pieces:
                 game.put(land, piece, n)
     place_tokens(game)
-    game.log("boards placed", boards=list(game.island.boards))
+    game.log(happened.BoardsPlaced(boards=tuple(game.island.boards)))
 
 
 def place_tokens(game: Game) -> None:
@@ -189,7 +190,7 @@ def place_spirit(game: Game, spirit: str) -> Rule[None]:
             land = yield from choose("land", spirit, {name: name for name in legal}, prompt="Where does it begin?")
         kind = printed.piece if printed.piece in NAMES else panel.letter
         game.put(land, Piece(kind), printed.amount)
-        game.log("placed", spirit=spirit, land=land, piece=kind, amount=printed.amount)
+        game.log(happened.Placed(spirit=spirit, land=land, piece=Piece(kind), amount=printed.amount))
 
 
 def _first_explore(game: Game) -> Rule[None]:
