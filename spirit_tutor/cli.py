@@ -358,13 +358,16 @@ def soak(args: argparse.Namespace) -> int:
         levels = f"its levels are 0 to {top}" if args.adversary else "say of which --adversary"
         print(f"spirit-tutor: there is no level {args.level}; {levels}.", file=sys.stderr)
         return WRONG
+    if args.map not in ("", *soak.MAPS):
+        print(f"spirit-tutor: there is no map '{args.map}'; there is {' and '.join(soak.MAPS)}.", file=sys.stderr)
+        return WRONG
     most = soak.most_players(args.box)
     players = args.players or tuple(range(1, most + 1))
     if players[-1] > most:
         print(f"spirit-tutor: there are Spirits for {most} players only.", file=sys.stderr)
         return WRONG
     started = time.monotonic()
-    played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level)
+    played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level, args.map)
     with signals.raised():
         outcomes = list(_with_progress(played, args.games))
     print("\n".join(game_report.report(outcomes, time.monotonic() - started)))
@@ -517,6 +520,7 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--box", metavar="B", default="", help="base or branch-and-claw (now one, now both)")
             command.add_argument("--adversary", metavar="A", default="", help="in all games, as in france (in some)")
             command.add_argument("--level", metavar="L", type=int, help="the Adversary's level (any)")
+            command.add_argument("--map", metavar="M", default="", help="standard or thematic (now one, now the other)")
     return top
 
 

@@ -159,6 +159,11 @@ def cards_above(fewest: int, most: int) -> str:
     return f"under {fewest} to {most} cards, nobody knows how many"
 
 
+def played_map(name: str, difficulty: int) -> str:
+    """The map that is played on and what it adds to the Difficulty: `Thematic map, Difficulty +3`."""
+    return f"{name.capitalize()} map{f', Difficulty +{difficulty}' if difficulty else ''}"
+
+
 def against(game: Game) -> str:
     """The Adversary and its level: `Kingdom of France, level 3`; "" without one."""
     now = game.table.adversary

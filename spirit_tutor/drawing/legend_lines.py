@@ -66,7 +66,8 @@ def sign_lines(columns: int, look: Look) -> list[Line]:
     texts = (
         "A land is called by its board and number, so C2 is a land and 2C are two Cities.",
         "Lands that touch on the map are adjacent, also across the heavy line between two boards.",
-        "Three or four boards lie one above another; between them stands which of their lands are adjacent.",
+        "Three or four standard boards lie one above another; between them stands which of their lands are adjacent.",
+        "The thematic map lies as a whole; lands that meet at a corner only are adjacent too.",
         "A land is coastal if it touches the Ocean of its own board; the outer edges of the map are no coasts.",
     )
     return [*lines, *wrap([(" ".join(texts), "")], columns)]

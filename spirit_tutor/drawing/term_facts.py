@@ -414,7 +414,14 @@ def _phase(table: Table) -> Iterator[str]:
         yield f"This is turn {table.view.turn}."
 
 
+def _map(table: Table) -> Iterator[str]:
+    yield f"This game is played on the {table.view.map} map."
+    if table.view.map_difficulty:
+        yield f"It adds {table.view.map_difficulty} to the Difficulty."
+
+
 FIGURES: dict[str, Figures] = {
+    "thematic-map": _map,
     "victory": _to_win,
     "sacrifice-victory": _to_win,
     "defeat": _to_lose,

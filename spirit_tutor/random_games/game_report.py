@@ -11,6 +11,7 @@ from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.card_shapes import INNATE, Box
 from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.rules.pieces import adversary
+from spirit_tutor.table.island import STANDARD
 
 
 class Branch(NamedTuple):
@@ -26,7 +27,7 @@ FEAR, EVENT, LINE, RULE = "Fear Card levels", "Event parts", "Thresholds", "Adve
 class Outcome(NamedTuple):
     """One game: how it was played, how it ended, what was used, and what went wrong, if anything.
 
-    `seats` are the Spirits and their boards, `used` the cards that were used or turned
+    `on` is the map, `seats` are the Spirits and their boards, `used` the cards that were used or turned
     up, `reached` the branches that something came of. `route` is the game as a route
     file, where it failed.
     """
@@ -44,6 +45,7 @@ class Outcome(NamedTuple):
     reached: frozenset[Branch] = frozenset()
     failure: str = ""
     route: str = ""
+    on: str = STANDARD
 
     @property
     def players(self) -> int:
@@ -141,6 +143,7 @@ def _set_ups(outcomes: Sequence[Outcome]) -> dict[str, Counter[str]]:
     return {
         "Players": Counter(str(one.players) for one in outcomes),
         "Spirits": Counter(spirit for spirit, _ in seats),
+        "Maps": Counter(one.on for one in outcomes),
         "Boards": Counter(board for _, board in seats),
         "Boxes": Counter(" and ".join(one.boxes) for one in outcomes),
         "Adversaries": Counter(one.against for one in outcomes if one.against),

@@ -26,7 +26,8 @@ from spirit_tutor.rules.core.asks import DONE, Ask, Choice
 from spirit_tutor.rules.core.card_shapes import BASE, BRANCH_AND_CLAW
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.turn.setup import Seat, new_game
+from spirit_tutor.rules.turn.setup import Seat, boards_for, new_game
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.table import AdversaryInPlay
 
 from .game_report import Branch, Outcome, branches_in
@@ -39,8 +40,11 @@ KINDS = (RANDOM, RANDOM, RANDOM, RANDOM, GREEDY, LATE_RANDOM, LATE_RANDOM, LATE_
 """How often each kind of game is played: greedy ones take much longer."""
 BOXES_TO = {BASE: (BASE,), BRANCH_AND_CLAW: (BASE, BRANCH_AND_CLAW)}
 """A box, and all boxes in play with it."""
-WITH_ADVERSARY, THEMATIC = 0.4, 0.25
+WITH_ADVERSARY, THEMATIC_EVENT = 0.4, 0.25
 """How many games are against an Adversary, where none is asked for; how many of those place its Event the thematic way."""
+ON_THEMATIC_MAP = 0.2
+"""How many games are played on the thematic map, where none is asked for."""
+MAPS = (STANDARD, THEMATIC)
 OPTIONS_TRIED = 0.01
 """At how many of the asks every option is tried on a fork."""
 _SAFE_PATH = "PYTHONSAFEPATH"
@@ -50,10 +54,11 @@ ENDLESS = 5_000
 
 
 class Begun(NamedTuple):
-    """A game that is set up, and who plays it: `kind` is one of KINDS."""
+    """A game that is set up on a map, and who plays it: `kind` is one of KINDS."""
 
     kind: str
     boxes: tuple[str, ...]
+    on: str
     seats: tuple[Seat, ...]
     course: Course
     start: Mapping[str, Any]
@@ -63,10 +68,10 @@ class Begun(NamedTuple):
 
 def games(
     number: int, seed: int, players: Sequence[int] = (1, 2, 3, 4), jobs: int = 1, box: str = "", adversary: str = "",
-    level: int | None = None,
+    level: int | None = None, on: str = "",
 ) -> Iterator[Outcome]:  # fmt: skip
     """Plays so many games, in the order of their numbers; with more than one job they are spread over processes."""
-    tasks = [(seed, place, tuple(players), box, adversary, level) for place in range(number)]
+    tasks = [(seed, place, tuple(players), box, adversary, level, on) for place in range(number)]
     if jobs == 1:
         yield from map(_play, tasks)
         return
@@ -112,21 +117,22 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None]) -> Outcome:
+def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None, str]) -> Outcome:
     return play(*task)
 
 
 def play(
     seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "", adversary: str = "",
-    level: int | None = None,
+    level: int | None = None, on: str = "",
 ) -> Outcome:  # fmt: skip
     """Plays the game of this number to its end, or to the first thing that does not hold.
 
     `box` is one of BOXES_TO; left empty, it is any that has Spirits enough and the
     Adversary. Of the `adversary` any level is played, unless one is given; left empty,
-    some games with a box that has Adversaries are played against one.
+    some games with a box that has Adversaries are played against one. `on` is the map,
+    left empty either of them.
     """
-    begun = begin(seed, number, players, box, adversary, level)
+    begun = begin(seed, number, players, box, adversary, level, on)
     course = begun.course
     reached: set[Branch] = set()
     failure = play_out(course, begun.player, begun.dice, reached=reached)
@@ -150,23 +156,31 @@ def play(
         frozenset(reached),
         failure,
         route,
+        begun.on,
     )
 
 
 def begin(
     seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "", adversary: str = "",
-    level: int | None = None,
+    level: int | None = None, on: str = "",
 ) -> Begun:  # fmt: skip
     """Sets up the game of this number; see `play`."""
     dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
     kind = KINDS[number % len(KINDS)]
     many = dice.choice(list(players))
     boxes = BOXES_TO[box or dice.choice(boxes_with(many, adversary))]
-    seats = some_seats(dice, many, boxes)
+    on = on or _some_map(seed, number)
+    seats = some_seats(dice, many, boxes, on)
     against = _some_adversary(dice, boxes, adversary, level)
-    game, start = _start(kind, seats, boxes, dice, against)
+    game, start = _start(kind, on, seats, boxes, dice, against)
     player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
-    return Begun(kind, boxes, tuple(seats), Course(game), start, player, dice)
+    return Begun(kind, boxes, on, tuple(seats), Course(game), start, player, dice)
+
+
+def _some_map(seed: int, number: int) -> str:
+    """The map of a game, by dice of its own: games on the standard map are the same whether others are not."""
+    dice = random.Random(f"{seed}/{number}/map")  # noqa: S311 - dice, no secrets
+    return THEMATIC if dice.random() < ON_THEMATIC_MAP else STANDARD
 
 
 def boxes_with(players: int, adversary: str = "") -> list[str]:
@@ -192,7 +206,7 @@ def _some_adversary(
         return None
     played = known[name or dice.choice(sorted(known))]
     at = dice.randrange(len(played.levels)) if level is None else level
-    return AdversaryInPlay(played.id, at, thematic=dice.random() < THEMATIC)
+    return AdversaryInPlay(played.id, at, thematic=dice.random() < THEMATIC_EVENT)
 
 
 def most_players(box: str = "") -> int:
@@ -200,25 +214,29 @@ def most_players(box: str = "") -> int:
     return len(open_box(*BOXES_TO[box or BRANCH_AND_CLAW]).panels)
 
 
-def some_seats(dice: random.Random, players: int, boxes: Sequence[str] = (BASE,)) -> list[Seat]:
-    """Spirits in any order, on any boards."""
+def some_seats(
+    dice: random.Random, players: int, boxes: Sequence[str] = (BASE,), on: str = STANDARD
+) -> list[Seat]:  # fmt: skip
+    """Spirits in any order, on any boards of a map."""
     box = open_box(*boxes)
-    spirits, boards = dice.sample(sorted(box.panels), players), dice.sample(sorted(box.boards), players)
+    spirits = dice.sample(sorted(box.panels), players)
+    boards = dice.sample(sorted(boards_for(box, on, players)), players)
     return [Seat(spirit, board) for spirit, board in zip(spirits, boards, strict=True)]
 
 
 def _start(
-    kind: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random, against: AdversaryInPlay | None
-) -> tuple[Game, dict[str, Any]]:
+    kind: str, on: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random,
+    against: AdversaryInPlay | None,
+) -> tuple[Game, dict[str, Any]]:  # fmt: skip
     """The game as it starts, and how a file says that."""
     box = open_box(*boxes)
     if kind in (LATE_RANDOM, LATE_GREEDY):
-        game = late_game(box, seats, dice, against)
+        game = late_game(box, seats, dice, against, on=on)
         return game, position_part(game, boxes)
     blight_card = BRANCH_AND_CLAW in boxes or dice.random() < 0.9
     return (
-        new_game(box, seats, blight_card=blight_card, against=against),
-        setup_part(seats, boxes, blight_card=blight_card, against=against),
+        new_game(box, seats, on=on, blight_card=blight_card, against=against),
+        setup_part(seats, boxes, on=on, blight_card=blight_card, against=against),
     )
 
 

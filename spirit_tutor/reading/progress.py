@@ -35,23 +35,48 @@ class Progress:
     """How far a reader is in a route: the steps seen so far, the one being read, the bookmarks, all by their ids.
 
     `step` is empty on the page after the last step, and `trail` is empty as long as nothing was read. `ended` stays
-    once that page was seen.
+    once that page was seen. `question` is which question of the step is open, counted from 1, and `last_question` the
+    same for the last step of the trail; 0 where the answer was seen, as in all that was kept before there were any.
+    A bookmark at a question is the step's id and `?1`.
     """
 
     trail: tuple[str, ...] = ()
     step: str = ""
     bookmarks: tuple[str, ...] = ()
     ended: bool = False
+    question: int = 0
+    last_question: int = 0
 
     @property
     def is_finished(self) -> bool:
         """Whether the page after the last step was seen; what was kept before `ended` was tells it by its place."""
         return self.ended or bool(self.trail and not self.step)
 
-    def at(self, trail: Sequence[str], step: str) -> Progress:
-        """The same after the reader went to a step; what another player has seen beyond this trail stays seen."""
-        kept = self.trail if self.trail[: len(trail)] == tuple(trail) else tuple(trail)
-        return replace(self, trail=kept, step=step, ended=self.is_finished or not step)
+    def at(self, trail: Sequence[str], step: str, beat: int | None = None, last_beat: int | None = None) -> Progress:
+        """The same after the reader went to a step; what another player has seen beyond this trail stays seen.
+
+        `beat` is the question that is open, counted from 0, `last_beat` that of the last step of the trail.
+        """
+        now, last = _counted_from_1(beat), _counted_from_1(last_beat)
+        kept = tuple(trail)
+        if self.trail[: len(kept)] == kept:
+            if len(self.trail) > len(kept) or (self.trail and not self.last_question):
+                last = self.last_question
+            elif self.trail and last:
+                last = max(last, self.last_question)
+            kept = self.trail
+        ended = self.is_finished or not step
+        return replace(self, trail=kept, step=step, ended=ended, question=now, last_question=last)
+
+    @property
+    def beat(self) -> int | None:
+        """The question that is open, counted from 0; None for an answer. Who has not begun is at the first."""
+        return 0 if not self.trail else self.question - 1 if self.question > 0 else None
+
+    @property
+    def last_beat(self) -> int | None:
+        """The same for the last step of the trail."""
+        return 0 if not self.trail else self.last_question - 1 if self.last_question > 0 else None
 
     def with_bookmark(self, step: str) -> Progress:
         """The same with a bookmark at the step, or without it if there is one."""
@@ -199,9 +224,12 @@ class RoutePlace:
         """How far the reader is."""
         return self._keep.progress(self._route)
 
-    def went_to(self, trail: Sequence[str], step: str) -> None:
-        """Keeps where the reader is now: the steps seen so far and the one being read (none: the closing page)."""
-        self._keep.change_progress(self._route, lambda kept: kept.at(trail, step))
+    def went_to(self, trail: Sequence[str], step: str, beat: int | None = None, last_beat: int | None = None) -> None:
+        """Keeps where the reader is now: the steps seen so far and the one being read (none: the closing page).
+
+        `beat` is the question of it that is open, if one is, `last_beat` that of the last step seen.
+        """
+        self._keep.change_progress(self._route, lambda kept: kept.at(trail, step, beat, last_beat))
 
     def unfinished(self, names: Sequence[str]) -> list[str]:
         """Those of some bundled routes, but for this one, that were not read to the end; what comes after this one first."""
@@ -213,6 +241,10 @@ class RoutePlace:
     def toggle_bookmark(self, step: str) -> tuple[str, ...]:
         """Sets a bookmark at a step or takes it away; gives all there are now."""
         return self._keep.change_progress(self._route, lambda kept: kept.with_bookmark(step)).bookmarks
+
+
+def _counted_from_1(beat: int | None) -> int:
+    return 0 if beat is None else beat + 1
 
 
 def state_folder() -> Path | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.route.route_format import DoPart
 from spirit_tutor.rules.core.asks import TABLE, Rule
@@ -64,7 +65,7 @@ def _check(game: Game, part: DoPart, who: str) -> None:
         if not land and needed:
             raise ValueError(f"'{part.effect}' needs a land: say '{key}'.")
         if land and land not in game.island.lands:
-            raise ValueError(f"'{land}' is no land of this island.{did_you_mean(land, game.island.lands)}")
+            raise ValueError(no_land(land, game.island.lands, game.box))
     _check_pieces(part)
     if part.effect == "gain power" and part.by not in ("", MINOR, MAJOR):
         raise ValueError(f"'{part.by}' is no Power deck: 'by' is {MINOR} or {MAJOR}, or is left out.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import listed
 from spirit_tutor.rules.core.asks import TABLE, Ask, Draw
 from spirit_tutor.rules.core.game import Game
@@ -64,7 +65,8 @@ def illegal(game: Game, ask: Ask, answer: Answer, sentence: str) -> str:
     if "is not in the rules yet" in sentence:
         return sentence
     near = listed(ask.spellings, str(answer))
-    return f"{sentence} The rules ask {name(game, ask.who)} for '{ask.about}' ({ask.prompt}); legal: {near}."
+    there = elsewhere(str(answer), game.whole_island.lands, game.box)
+    return f"{sentence}{there} The rules ask {name(game, ask.who)} for '{ask.about}' ({ask.prompt}); legal: {near}."
 
 
 def _where_is(game: Game, card: str) -> str:

@@ -20,6 +20,7 @@ from spirit_tutor.rules.core.card_shapes import BASE
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, automatic
 from spirit_tutor.rules.turn.setup import Seat
+from spirit_tutor.table.island import STANDARD
 from spirit_tutor.table.table import AdversaryInPlay
 
 from .course import Course
@@ -81,12 +82,14 @@ def route_text(course: Course, start: Mapping[str, Any], *, title: str, comment:
 
 
 def setup_part(
-    seats: Sequence[Seat], boxes: Sequence[str] = (BASE,), *, blight_card: bool = True,
+    seats: Sequence[Seat], boxes: Sequence[str] = (BASE,), *, on: str = STANDARD, blight_card: bool = True,
     against: AdversaryInPlay | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """The setup of a game as a route says it."""
     spirits = [{"spirit": seat.spirit, "board": seat.board} for seat in seats]
-    more: dict[str, Any] = {} if tuple(boxes) == (BASE,) else {"boxes": list(boxes)}
+    more: dict[str, Any] = {} if on == STANDARD else {"map": on}
+    if tuple(boxes) != (BASE,):
+        more["boxes"] = list(boxes)
     if not blight_card:
         more["blight card"] = False
     if against is not None:

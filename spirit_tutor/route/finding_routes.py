@@ -24,6 +24,7 @@ READING_ORDER = (
     "lessons/closing-the-door", "lessons/reclaim-or-spread", "lessons/minor-or-major",
     "lessons/defend-not-enough", "lessons/blight-cascade", "lessons/one-element-short", "lessons/helping-hands",
     "lessons/dahan-at-war", "lessons/after-the-action", "lessons/win-that-waits", "lessons/last-turn",
+    "lessons/thematic-map",
     "lessons/wilds-before-the-game", "lessons/beasts-of-fangs", "lessons/tokens-at-work", "lessons/two-cards-in-a-space",
     "lessons/event-together", "lessons/terror-decides", "lessons/two-hunts", "lessons/forbidden-ground",
     "lessons/france-plantations", "lessons/slave-rebellion",

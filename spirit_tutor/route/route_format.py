@@ -65,11 +65,16 @@ class AdversaryInPositionPart(AdversaryPart):
     blight: Annotated[int, Within(0)] = 0
 
 
+Map = Literal["standard", "thematic"]
+"""The map that is played on: the side of the Island Boards that lies up."""
+
+
 @shape
 class SetupPart:
     """How the game is set up (R2)."""
 
     spirits: Annotated[tuple[SeatPart, ...], Within(1, 4)]
+    map: Map = "standard"
     boxes: tuple[str, ...] = ("base",)
     blight_card: bool = True
     adversary: AdversaryPart | None = None
@@ -272,6 +277,7 @@ class PositionPart:
     `setup` is the next part of the setup, `acting` the Spirit that acts in the Spirit Phase.
     """
 
+    map: Map = "standard"
     boxes: Names = ("base",)
     turn: Annotated[int, Within(1)] | None = None
     phase: Phase = "spirit"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from spirit_tutor import words
+from spirit_tutor.replay import step_ids
 from spirit_tutor.replay.steps import Step
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE
@@ -349,7 +350,7 @@ LINES: dict[type[Happening], Callable[[Teller, Any], str]] = dict([
 ])  # fmt: skip
 
 
-def _effect_title(game: Game, mark: list[str]) -> str:
+def _effect_title(game: Game, mark: Sequence[str]) -> str:
     """An effect that a scenario does by itself: `Add in A6`."""
     name = mark[0].replace("-", " ").capitalize() if mark else "An effect"
     return f"{name} in {mark[-1]}" if mark and mark[-1] in game.island.lands else name
@@ -357,9 +358,8 @@ def _effect_title(game: Game, mark: list[str]) -> str:
 
 def title(game: Game, step: Step) -> str:
     """A step's title: what and where, in a few words."""
-    mark = step.id.split("#")[0].split(".")
-    parts = mark[1:] if step.turn else mark
-    phase, rest = parts[0], parts[1:]
+    named = step_ids.parse(step.id)
+    phase, rest = named.phase, named.rest
     who = words.spirit(game, step.who)
     last = rest[-1] if rest else ""
     if phase == "setup":
@@ -415,7 +415,7 @@ def _setup_title(game: Game, step: Step, last: str) -> str:
     return f"{words.spirit(game, last)} takes its place"
 
 
-def _growth_title(who: str, rest: list[str], step: Step) -> str:
+def _growth_title(who: str, rest: Sequence[str], step: Step) -> str:
     if gained := happened.first(happened.Gained, step.happenings):
         return f"{who} gains {gained.card}"
     if len(rest) == 1:
@@ -426,7 +426,7 @@ def _growth_title(who: str, rest: list[str], step: Step) -> str:
     return f"{who} grows: {rest[1].replace('-', ' ')}"
 
 
-def _power_title(game: Game, phase: str, rest: list[str]) -> str:
+def _power_title(game: Game, phase: str, rest: Sequence[str]) -> str:
     if len(rest) < 2:
         return f"The {phase.capitalize()} phase ends"
     name = next((name for name in game.box.powers if kebab(name) == rest[1]), rest[1])

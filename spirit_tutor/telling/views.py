@@ -283,13 +283,16 @@ class TableView:
 
     `over` are the Invader steps that are past while their cards still lie where they acted.
 
-    `events` says whether Event Cards are in play; without them `event` is None.
+    `map` is the map played on and `map_difficulty` what it adds to the Difficulty. `events`
+    says whether Event Cards are in play; without them `event` is None.
     """
 
     turn: int
     phase: str
     lands: dict[str, LandView]
     seams: tuple[tuple[str, str], ...]
+    map: str
+    map_difficulty: int
     spirits: tuple[SpiritView, ...]
     invaders: InvadersView
     fear: FearView
@@ -316,6 +319,8 @@ def table_view(game: Game, table: Table) -> TableView:
         phase=table.phase,
         lands={name: _land(seen, name) for name in seen.whole_island.lands},
         seams=seen.island.seams,
+        map=setup.played_map(seen),
+        map_difficulty=setup.map_difficulty(seen),
         spirits=tuple(_spirit(seen, spirit) for spirit in table.spirits),
         invaders=_invaders(seen),
         fear=_fear(seen),

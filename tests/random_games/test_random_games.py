@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spirit_tutor.box import open_box
+from spirit_tutor.box.thematic_boards import THEMATIC_LAYOUTS
 from spirit_tutor.cli import main
 from spirit_tutor.random_games import game_report, soak
 from spirit_tutor.random_games.invariants import Invariants, refused, unanswerable
@@ -28,6 +29,7 @@ from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table import notation
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.pieces import Contents, Piece
 from spirit_tutor.table.table import DEFEAT, Deck, Effect, Trigger
 from spirit_tutor.telling.opening import open_replay
@@ -100,6 +102,43 @@ def test_the_sums_hold_with_any_number_of_players_in_both_boxes(number):
     outcome = soak.play(SEED, number, players=(1 + number % 4,), box="branch-and-claw")
     assert not outcome.failure, f"{outcome.failure}\n{outcome.route}"
     assert (outcome.boxes, outcome.players) == (BOTH_BOXES, 1 + number % 4)
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_the_sums_hold_on_the_thematic_map(number):
+    """R27.2: from its setup and from late positions, with one box and both."""
+    players, box = 1 + number % 4, "" if number % 4 < 2 else "branch-and-claw"
+    outcome = soak.play(SEED, number, (players,), box=box, on=THEMATIC)
+    assert not outcome.failure, f"{outcome.failure}\n{outcome.route}"
+    assert outcome.on == THEMATIC
+    assert {board for _, board in outcome.seats} == set(THEMATIC_LAYOUTS[players].boards)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_late_position_on_the_thematic_map_can_be_written_down(number):
+    dice = random.Random(number)
+    seats = soak.some_seats(dice, 1 + number % 4, BOTH_BOXES, THEMATIC)
+    game = late_game(open_box(*BOTH_BOXES), seats, dice, on=THEMATIC)
+    assert Invariants(game).broken(game) == []
+    again = start(route_of(read_text(route_text(position_part(game, BOTH_BOXES), [], title="Late"))))
+    assert again.table == game.table
+
+
+def test_a_game_on_the_thematic_map_replays_from_its_file():
+    begun = soak.begin(SEED, 0, (2,), "base", on=THEMATIC)
+    assert not soak.play_out(begun.recorder, begun.player, begun.dice)
+    again = read_back(begun.recorder)
+    assert again.problem is None
+    assert again.play.table == begun.recorder.play.table
+    assert "map: thematic" in begun.recorder.text("A game")
+
+
+def test_some_games_are_on_the_thematic_map_and_the_others_are_as_they_were():
+    begun = [soak.begin(SEED, number, (1,), "base") for number in range(40)]
+    assert 2 <= sum(game.on == THEMATIC for game in begun) <= 16
+    for number, game in enumerate(begun):
+        if game.on == STANDARD:
+            assert soak.begin(SEED, number, (1,), "base", on=STANDARD).seats == game.seats
 
 
 # -- what is looked for is found ------------------------------------------------------------------------
@@ -378,10 +417,11 @@ def test_the_report_tells_how_games_were_set_up_and_what_none_came_to():
     first = game_of(0, used=frozenset({"Drought"}), reached=frozenset({level}))
     second = game_of(1, boxes=BOTH_BOXES, seats=(("fangs", "D"), ("river", "A")), turn=5, failure="A sum is wrong.")
     report = game_report.report([first, second], 2.0)
-    assert report[:6] == [
+    assert report[:7] == [
         "2 games, 100 answers, in 2 s: 1.0 games a second.",
         "Players: 1: 1, 2: 1.",
         "Spirits: fangs: 1, river: 2.",
+        "Maps: standard: 2.",
         "Boards: A: 2, D: 1.",
         "Boxes: base: 1, base and branch-and-claw: 1.",
         "Adversaries: none.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import DataPath, did_you_mean
 from spirit_tutor.route.route_format import AtLeastPart, EffectPart, WherePart
 from spirit_tutor.rules.core.card_shapes import ELEMENTS
@@ -91,7 +92,7 @@ def _each(path: DataPath, names: Collection[str], known: Collection[str], what: 
 def _where(game: Game, where: WherePart) -> Iterator[tuple[DataPath, str]]:
     for i, land in enumerate(where.lands):
         if land not in game.whole_island.lands:
-            yield ("lands", i), f"'{land}' is no land of this island."
+            yield ("lands", i), no_land(land, game.whole_island.lands, game.box)
     yield from _each(("terrain",), where.terrain, TERRAINS, "terrain")
     kinds = _kinds(game)
     yield from _each(("has",), where.has, kinds, "piece")

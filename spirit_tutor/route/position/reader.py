@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.box import BOXES, open_box
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import DataPath, FileProblems, Found, did_you_mean
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.route.route_format import (
@@ -19,10 +20,10 @@ from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box, GrowthOption,
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary
 from spirit_tutor.rules.pieces.fear import waiting_for
-from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, Seat, SetupError, new_game
+from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, Seat, SetupError, boards_for, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.effect_kinds import EffectKind
-from spirit_tutor.table.island import Island, Land
+from spirit_tutor.table.island import STANDARD, Island, Land, board_and_number
 from spirit_tutor.table.pieces import Contents
 from spirit_tutor.table.table import (
     BLIGHTED,
@@ -54,7 +55,7 @@ def start(route: RouteFile) -> Game:
             box = _box(route, setup.boxes, ("setup", "boxes"))
             seats = [Seat(seat.spirit, seat.board) for seat in setup.spirits]
             against = None if setup.adversary is None else _against(setup.adversary)
-            return new_game(box, seats, blight_card=setup.blight_card, against=against)
+            return new_game(box, seats, on=setup.map, blight_card=setup.blight_card, against=against)
         assert position is not None
         return _Position(route, position).game()
     except SetupError as error:
@@ -65,7 +66,8 @@ def start(route: RouteFile) -> Game:
             path = (start_key, "spirits")
         else:
             path = ("setup", "spirits", error.seat)
-        raise FileProblems([route.document.problem(path, str(error))]) from None
+        other_map = f" 'map: {error.on}' plays on the other." if error.on else ""
+        raise FileProblems([route.document.problem(path, f"{error}{other_map}")]) from None
 
 
 def _box(route: RouteFile, names: Sequence[str], path: DataPath) -> Box:
@@ -100,10 +102,14 @@ class _Position:
         seats = self._seats()
         if part.phase == SETUP and self.route.part.map:
             self.wrong(("phase",), "A small map is not set up; its position says what lies on it.")
+        if part.map != STANDARD and self.route.part.map:
+            self.wrong(
+                ("map",), f"The {part.map} map is made of Island Boards; this scenario has a small map of its own."
+            )
         if self.problems:
             raise FileProblems(self.problems)
         against = None if part.adversary is None else _against(part.adversary, part.adversary.blight)
-        game = new_game(self.box, seats, against=against)
+        game = new_game(self.box, seats, on=part.map, against=against)
         if self.route.part.map:
             game = self._on_small_map(game)
         self._time(game)
@@ -148,7 +154,7 @@ class _Position:
 
     def _seats(self) -> list[Seat]:
         named = self.part.spirits or {"river": SpiritPart(), "lightning": SpiritPart()}
-        boards = list(self.box.boards)
+        boards = boards_for(self.box, self.part.map, len(named))
         free = [board for board in boards if board not in [spirit.board for spirit in named.values()]]
         seats = []
         for name, spirit in named.items():
@@ -164,12 +170,14 @@ class _Position:
     def _on_small_map(self, game: Game) -> Game:
         lands, borders = [], []
         for name, land in self.route.part.map.items():
-            if len(name) != 2 or not (name[0].isupper() and name[1] in "12345678"):
+            try:
+                board, number = board_and_number(name)
+            except ValueError:
                 self.problems.append(
                     self.route.document.problem(("map", name), f"'{name}' is no land; lands are spelled like Z1.")
                 )
                 continue
-            lands.append(Land(name, name[0], int(name[1]), land.terrain, land.coastal))
+            lands.append(Land(name, board, number, land.terrain, land.coastal))
             for i, other in enumerate(land.beside):
                 if other not in self.route.part.map or other == name:
                     self.problems.append(
@@ -223,7 +231,7 @@ class _Position:
         lands = dict(game.table.lands)
         for name, text in self.part.lands.items():
             if name not in lands:
-                self.wrong(("lands", name), f"'{name}' is no land of this island.{did_you_mean(name, lands)}")
+                self.wrong(("lands", name), no_land(name, lands, self.box))
                 continue
             try:
                 lands[name], defend = notation.read(text, letters)

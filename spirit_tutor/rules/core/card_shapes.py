@@ -409,12 +409,14 @@ class Adversary:
 class Box:
     """Everything printed that a game is played with. A box is itself only: two are never equal.
 
-    `board_tokens` are placed on every board at setup (R2.8): a token and the number of
-    its land, 0 for the lowest-numbered land that is printed without any piece.
+    `boards` are those of both maps; `layouts` has for each map how its boards lie, by
+    the number of players. `board_tokens` are placed on every board at setup that has
+    no icons for them (R2.8): a token and the number of its land, 0 for the
+    lowest-numbered land that is printed without any piece.
     """
 
     boards: Mapping[str, Board]
-    layouts: Mapping[int, Layout]
+    layouts: Mapping[str, Mapping[int, Layout]]
     panels: Mapping[str, Panel]
     powers: Mapping[str, Power]
     fear: Mapping[str, FearCard]
@@ -428,6 +430,15 @@ class Box:
     def has_events(self) -> bool:
         """Whether Events are played with (R3.1)."""
         return bool(self.events)
+
+    @property
+    def has_tokens(self) -> bool:
+        """Whether Beasts, Disease, Wilds and Strife are played with (R2.8)."""
+        return bool(self.board_tokens)
+
+    def boards_of(self, island: str) -> list[str]:
+        """The boards of a map ("standard", "thematic")."""
+        return [name for name, board in self.boards.items() if board.map == island]
 
     @property
     def event_deck(self) -> frozenset[str]:

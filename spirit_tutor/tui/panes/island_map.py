@@ -1,4 +1,4 @@
-"""The island: a map of areas for boards A-D, and a list of lands for any other map."""
+"""The island: a map of areas for the Island Boards, and a list of lands for any other map."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class IslandMap(MomentLines):
         self._drawing: MapDrawing | None = None
         self._drawn_for: tuple[object, ...] = ()
         self._map: list[Strip] = []
-        self._letter = ""
+        self._typed = ""
 
     def rebuild(self) -> None:
         """Draws again; the areas only if the size, the look or the island changed."""
@@ -147,19 +147,17 @@ class IslandMap(MomentLines):
         return beside(self._raster(self.moment), land, direction)
 
     def on_key(self, event: events.Key) -> None:
-        """A land's name, typed: its letter, then its number."""
+        """A land's name, typed sign by sign: `A4`, `NE4`. With W10 on the map, `W1` is there at once and may go on."""
         lands = self.moment.view.lands if self.moment else {}
-        typed = (event.character or "").upper()
-        named = self._letter + typed
-        if self._letter and named in lands:
-            event.stop()
-            self._letter = ""
-            self.post_message(self.Pointed(named))
-        elif typed.isalpha() and any(land.startswith(typed) for land in lands):
-            event.stop()
-            self._letter = typed
-        else:
-            self._letter = ""
+        sign = (event.character or "").upper()
+        for typed in (self._typed + sign, sign):
+            if sign.isalnum() and (typed != sign or sign.isalpha()) and any(land.startswith(typed) for land in lands):
+                event.stop()
+                self._typed = typed
+                if typed in lands:
+                    self.post_message(self.Pointed(typed))
+                return
+        self._typed = ""
 
     def on_click(self, event: events.Click) -> None:
         """A click on a land points at it."""
