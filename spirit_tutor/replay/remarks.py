@@ -82,6 +82,7 @@ class Remarks(Listener):
                 )
                 for i, other in enumerate(part.refuse)
             ),
+            table=replaying.play.table,
         )
 
     def end_step(self, replaying: Replaying) -> tuple[Commentary, ...]:
@@ -105,7 +106,7 @@ class Remarks(Listener):
                 replaying.course.remark(said)
             elif not replaying.play.over:
                 self.waiting.append(said)
-            elif said != Commentary(refused=said.refused):  # a mistake tried at the end needs no reader
+            elif said.why or said.given or said.instead:  # a mistake tried at the end needs no reader
                 self.author.objects(Mistake(path, NOTHING_FOLLOWS))
         if part.note or part.recap:
             if completed:
@@ -181,6 +182,7 @@ class Remarks(Listener):
         return Commentary(
             note=self.author.says((*path, "note"), moment) if part.note else (),
             recap=self.author.evidence((*path, "recap"), len(part.recap), moment),
+            table=replaying.play.table,
         )
 
     def _look(self, replaying: Replaying) -> None:
