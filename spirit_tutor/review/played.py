@@ -1,0 +1,116 @@
+"""The turns of a route as they were played: the table at the start, what was answered, and what was turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from spirit_tutor.replay.engine import Replay
+from spirit_tutor.replay.steps import Step
+from spirit_tutor.rules.asking import Draw
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
+from spirit_tutor.table.table import DEFEAT, Table
+
+POWER_CARDS = "power cards"
+SPIRIT_PHASE = ("growth", "spirit", "energy", "cards")
+"""How the ids of a Spirit Phase's steps go on after the turn."""
+
+
+class Turned(NamedTuple):
+    """Power Cards that were turned up for a Spirit."""
+
+    spirit: str
+    cards: tuple[str, ...]
+
+
+class Root(NamedTuple):
+    """A point of a turn from which other play is looked for: what had been answered, and the Power Cards then open."""
+
+    after: str
+    answers: tuple[Answer, ...]
+    turned_up: tuple[Turned, ...]
+
+
+class Turn(NamedTuple):
+    """One turn of a route: the game, its steps, and the tables before and after."""
+
+    number: int
+    game: Game
+    before: Table
+    after: Table
+    steps: tuple[Step, ...]
+
+    @property
+    def won(self) -> bool:
+        """Whether the players won in it."""
+        return self.after.ending is not None and self.after.ending.kind != DEFEAT
+
+    @property
+    def turned_up(self) -> tuple[Turned, ...]:
+        """The Power Cards of the turn's gains, in order."""
+        return tuple(
+            Turned(step.asks[0].answer if step.asks[0].ask.about == "spirit" else step.who, _cards(asked.answer))
+            for step in self.steps
+            for asked in step.asks
+            if asked.ask.about == POWER_CARDS
+        )
+
+    def answers(self) -> tuple[Answer, ...]:
+        """Everything that was answered, in order, as far as steps were done with it."""
+        return tuple(asked.answer for step in self.steps for asked in step.asks)
+
+    def roots(self) -> list[Root]:
+        """The turn's start, and each point where Power Cards lay open and nothing else had to be decided.
+
+        The Spirits grow before they play cards, in the order of the route, so that as
+        much as possible is known where play may differ.
+        """
+        roots = [Root("the start of the turn", (), ())]
+        answers: list[Answer] = []
+        open_cards: list[Turned] = []
+        for step in self._growing():
+            for asked in step.asks:
+                answers.append(asked.answer)
+                if asked.ask.about == POWER_CARDS:
+                    open_cards.append(Turned(step.who, _cards(asked.answer)))
+                    roots.append(Root(step.id, tuple(answers), tuple(open_cards)))
+        return [root for root in roots if self._legal(root.answers)]
+
+    def _growing(self) -> Iterator[Step]:
+        for step in self.steps:
+            if step.phase in ("growth", "spirit", "energy"):
+                yield step
+
+    def _legal(self, answers: Sequence[Answer]) -> bool:
+        play = Play(self.game.at(self.before))
+        try:
+            give(play, answers)
+        except IllegalAnswer:
+            return False
+        return True
+
+
+def give(play: Play, answers: Sequence[Answer]) -> None:
+    """Answers what is asked, one after another, beginning steps as they come. Raises IllegalAnswer."""
+    for answer in answers:
+        while not play.in_step:
+            if not play.begin():
+                raise IllegalAnswer("The game is over.")
+        play.answer(answer)
+
+
+def _cards(answer: Answer) -> tuple[str, ...]:
+    return (answer,) if isinstance(answer, str) else answer
+
+
+def turns(replay: Replay) -> list[Turn]:
+    """The turns of a replayed route, without its setup."""
+    by_number: dict[int, list[Step]] = {}
+    for step in replay.steps:
+        if step.phase not in ("setup", "do"):
+            by_number.setdefault(step.turn, []).append(step)
+    return [
+        Turn(number, replay.game, steps[0].before, steps[-1].after, tuple(steps))
+        for number, steps in by_number.items()
+    ]

@@ -1,0 +1,119 @@
+"""Whole turns played over and over, by a policy that learns from the best of them (nested rollout policy adaptation)."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from spirit_tutor.rules.asking import DONE, Ask, Choice, Draw
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.play import Answer
+from spirit_tutor.rules.turn import next_step
+from spirit_tutor.table.table import Table
+
+Code: TypeAlias = tuple[str, ...]
+
+
+class Decided(NamedTuple):
+    """A choice of a playout: what was chosen, among what."""
+
+    chosen: int
+    codes: tuple[Code, ...]
+
+
+class Playout(NamedTuple):
+    """One way the turn could go: its score (more is better), every answer, the choices, and the table at its end."""
+
+    score: float
+    answers: tuple[Answer, ...]
+    decided: tuple[Decided, ...]
+    end: Table
+
+
+class Stop(Exception):
+    """The playout has come as far as it is looked at."""
+
+
+def drive(game: Game, decide: Callable[[Game, Ask], Answer], answers: list[Answer]) -> None:
+    """Plays on step by step with these decisions until one raises Stop, or the game is over."""
+    while game.table.ending is None:
+        game.clear_log()
+        running = next_step(game)
+        try:
+            ask = next(running)
+            while True:
+                answer = decide(game, ask)
+                answers.append(answer)
+                if isinstance(ask, Draw):
+                    value: Any = answer
+                else:
+                    value = ask.options.get(answer) if answer != DONE or DONE in ask.options else None
+                ask = running.send(value)
+        except StopIteration:
+            continue
+        except Stop:
+            running.close()
+            return
+
+
+class Weights:
+    """What a policy thinks of each answer, in the place where it is given: a weight for each code.
+
+    A code is the path of the step under way, what is asked, and the answer. One that
+    was never seen gets what `first` thinks of it.
+    """
+
+    def __init__(self, first: Callable[[Game, Choice, str], float]):
+        self.first = first
+        self.of: dict[Code, float] = {}
+
+    def copy(self) -> Weights:
+        """The same policy, to be adapted on its own."""
+        other = Weights(self.first)
+        other.of = dict(self.of)
+        return other
+
+    def choose(self, game: Game, ask: Choice, dice: random.Random) -> tuple[str, Decided]:
+        """An answer, the likelier the more is thought of it."""
+        spellings = ask.spellings
+        head = (*game.mark, ask.about)
+        codes = tuple([(*head, spelling) for spelling in spellings])
+        of = self.of
+        chances = []
+        for code, spelling in zip(codes, spellings, strict=True):
+            weight = of.get(code)
+            if weight is None:
+                weight = of[code] = self.first(game, ask, spelling)
+            chances.append(math.exp(weight))
+        rest = dice.random() * sum(chances)
+        for place, chance in enumerate(chances):
+            rest -= chance
+            if rest < 0:
+                break
+        return spellings[place], Decided(place, codes)
+
+    def adapt(self, best: Playout, step: float = 1.0) -> None:
+        """Moves the policy towards the choices of a playout."""
+        of, before = self.of, dict(self.of)
+        for place, codes in best.decided:
+            chances = [math.exp(before.get(code, 0.0)) for code in codes]
+            whole = sum(chances)
+            of[codes[place]] = of.get(codes[place], 0.0) + step
+            for code, chance in zip(codes, chances, strict=True):
+                of[code] = of.get(code, 0.0) - step * chance / whole
+
+
+def nested(level: int, width: int, weights: Weights, play: Callable[[Weights], Playout]) -> Playout:
+    """The best of `width` to the power of `level` playouts, each level adapting its policy to the best it has seen."""
+    if level == 0:
+        return play(weights)
+    best: Playout | None = None
+    for _ in range(width):
+        found = nested(level - 1, width, weights.copy() if level > 1 else weights, play)
+        if best is None or found.score >= best.score:
+            best = found
+        weights.adapt(best)
+    assert best is not None
+    return best

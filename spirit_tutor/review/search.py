@@ -1,0 +1,308 @@
+"""The search of one turn for a win that is certain: cards and Growth by learning playouts, then the Fast phase in depth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Iterator, Sequence
+from typing import NamedTuple
+
+from spirit_tutor.replay.outlook import Outlook
+from spirit_tutor.rules import events, powers
+from spirit_tutor.rules.asking import DONE, Ask, Choice, Draw
+from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.outcomes import key, outcomes, use
+from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
+from spirit_tutor.rules.printed import FAST
+from spirit_tutor.table.table import Table
+
+from .certain import Proof, TooMuch, certain
+from .fast_phase import Measure
+from .played import POWER_CARDS, Root, Turn, Turned, give
+from .rollouts import Playout, Stop, Weights, drive, nested
+
+WHOLE_TURN = (2, 30)
+"""Levels and width of the nested playouts of whole turns."""
+FAST_PHASE = (2, 16)
+"""The same for the Fast phase from one table."""
+ENDS = 6
+"""From so many ends of the Spirit Phase a round looks into the Fast phase."""
+NEAR = 3.0
+"""A Fast phase that leads this near is repaired."""
+OTHER_DRAWS = 4
+"""So many other draws are tried where cards are turned up that the line does not use."""
+
+
+class Line(NamedTuple):
+    """A turn as it could be played: the answers from its start, and the table that they lead to."""
+
+    answers: tuple[Answer, ...]
+    table: Table
+    left: float
+
+
+class Win(NamedTuple):
+    """A win that is certain from a point of a turn: the answers from the turn's start to the end of the Fast phase, and why."""
+
+    turn: int
+    root: Root
+    answers: tuple[Answer, ...]
+    proof: Proof
+
+
+class TurnSearch:
+    """Looks for other play of one turn from one of its roots, with one seed."""
+
+    def __init__(self, turn: Turn, root: Root, seed: str):
+        self.turn = turn
+        self.root = root
+        self.game = turn.game
+        self.dice = random.Random(seed)
+        here = self.game.at(turn.before)
+        self.measure = Measure(self.game, with_ravage=not events.any_left(here))
+        outlook = Outlook(here)
+        self._threat = {land: outlook.threat(land) for land in turn.before.lands}
+        self._ends: dict[Hashable, Line] = {}
+
+    # -- playouts ------------------------------------------------------------------------------
+
+    def first(self, game: Game, ask: Choice, spelling: str) -> float:
+        """What is thought of an answer before anything was learned: rules of thumb."""
+        if ask.about in ("spirit", "act", "thresholds"):
+            return 2.0 * (spelling == ask.usual)
+        if spelling == DONE:
+            return -3.0 if ask.about in (FAST, "play") else -1.0
+        if ask.about == "target":
+            return min(2.0, 0.15 * self._threat.get(spelling, 0.0))
+        if ask.about == "gain":
+            return 1.0 * (spelling == self._gained_before(game))
+        if ask.about == "damage":
+            return 0.5 * int(spelling.split()[0])
+        return 0.0
+
+    def _gained_before(self, game: Game) -> str:
+        """The kind of card that the Spirit gained in the game as played."""
+        for turned in self.turn.turned_up:
+            if turned.spirit == game.table.acting:
+                return game.box.powers[turned.cards[0]].kind
+        return ""
+
+    def whole(self, weights: Weights) -> Playout:
+        """One playout of the turn: root, Spirit Phase, Fast phase."""
+        game = self.game.at(self.turn.before)
+        pre = list(reversed(self.root.answers))
+        later = list(self.turn.turned_up[len(self.root.turned_up) :])
+        gained: set[str] = set()
+        answers: list[Answer] = []
+        decided = []
+        spirits_done: list[tuple[Table, int]] = []
+
+        def decide(running: Game, ask: Ask) -> Answer:
+            phase = running.table.phase
+            if phase != "spirit":
+                if not spirits_done:
+                    spirits_done.append((running.table, len(answers)))
+                if phase != FAST:
+                    raise Stop
+            if pre:
+                return pre.pop()
+            if isinstance(ask, Draw):
+                cards = self._turned_up(running, ask, later)
+                gained.update(cards)
+                return cards
+            if gained and ask.about == "play":
+                ask = ask._replace(options={name: name for name in ask.options if name not in gained})
+            if ask.forced:
+                return ask.forced
+            spelling, choice = weights.choose(running, ask, self.dice)
+            decided.append(choice)
+            return spelling
+
+        drive(game, decide, answers)
+        left = self.measure.of(game.table)
+        if spirits_done:
+            table, number = spirits_done[0]
+            place = key(table)
+            known = self._ends.get(place)
+            if known is None or left < known.left:
+                self._ends[place] = Line(tuple(answers[:number]), table, left)
+        return Playout(-left, tuple(answers), tuple(decided), game.table)
+
+    def _turned_up(self, game: Game, ask: Draw, later: list[Turned]) -> tuple[str, ...]:
+        """The cards that this Spirit turned up in the game as played, if it draws them here, else any."""
+        for turned in later:
+            if turned.spirit == game.table.acting and ask.cards.issuperset(turned.cards) and ask.about == POWER_CARDS:
+                later.remove(turned)
+                return turned.cards
+        return tuple(self.dice.sample(sorted(ask.cards), ask.number))
+
+    def fast(self, table: Table) -> tuple[Playout, Table]:
+        """The best of nested playouts of the Fast phase from this table."""
+
+        def play(weights: Weights) -> Playout:
+            game = self.game.at(table)
+            answers: list[Answer] = []
+            decided = []
+
+            def decide(running: Game, ask: Ask) -> Answer:
+                if running.table.phase != FAST:
+                    raise Stop
+                if isinstance(ask, Draw):
+                    return tuple(sorted(ask.cards)[: ask.number])
+                if ask.forced:
+                    return ask.forced
+                spelling, choice = weights.choose(running, ask, self.dice)
+                decided.append(choice)
+                return spelling
+
+            drive(game, decide, answers)
+            return Playout(-self.measure.of(game.table), tuple(answers), tuple(decided), game.table)
+
+        level, width = FAST_PHASE
+        found = nested(level, width, Weights(self.first), play)
+        return found, found.end
+
+    # -- the search ----------------------------------------------------------------------------
+
+    def round(self) -> Iterator[Win]:
+        """One round: whole turns, the Fast phase from their best Spirit Phases, repair of what nearly wins."""
+        level, width = WHOLE_TURN
+        tried: set[Hashable] = set()
+        nested(level, width, Weights(self.first), self.whole)
+        for place, end in self._best_ends(tried):
+            tried.add(place)
+            found, table = self.fast(end.table)
+            line = Line((*end.answers, *found.answers), table, -found.score)
+            if line.left and line.left <= NEAR:
+                line = self.repaired(end, _blocks(self.game, end.table, found.answers))
+            if not line.left:
+                yield from self.proved(line)
+
+    def _best_ends(self, tried: set[Hashable]) -> list[tuple[Hashable, Line]]:
+        """The Spirit Phases that came nearest, one for each set of cards in play."""
+        by_cards: dict[Hashable, tuple[Hashable, Line]] = {}
+        for place, line in sorted(self._ends.items(), key=lambda pair: pair[1].left):
+            if place not in tried:
+                by_cards.setdefault(
+                    tuple(frozenset(spirit.in_play) for spirit in line.table.spirits), (place, line)
+                )
+        return list(by_cards.values())[:ENDS]
+
+    def repaired(self, end: Line, blocks: Sequence[Block]) -> Line:
+        """The nearest Fast phase that edits of a line lead to, one at a time: retarget, drop, insert, put elsewhere."""
+        now = list(blocks)
+        left, table, answers = self._played(end.table, now)
+        improved = True
+        while improved and left:
+            improved = False
+            for edited in self._edits(end.table, now):
+                new_left, new_table, new_answers = self._played(end.table, edited)
+                if new_left < left:
+                    left, table, answers, now, improved = new_left, new_table, new_answers, edited, True
+                    break
+        return Line((*end.answers, *answers), table, left)
+
+    def _edits(self, start: Table, blocks: list[Block]) -> Iterator[list[Block]]:
+        used = {block.power for block in blocks}
+        tables = [start]
+        for block in blocks:
+            after = self._one(tables[-1], block)
+            tables.append(tables[-1] if after is None else after)
+        for place, block in enumerate(blocks):
+            without = [*blocks[:place], *blocks[place + 1 :]]
+            yield without
+            for other in range(len(blocks)):
+                if other != place:
+                    yield [*without[:other], block, *without[other:]]
+        for place, table in enumerate(tables):
+            here = self.game.at(table)
+            for spirit in table.spirits:
+                for power in powers.available(here, spirit.id, FAST):
+                    again = place < len(blocks) and blocks[place].power == power.name
+                    if power.name in used and not again:
+                        continue
+                    for ended in outcomes(here, use(spirit.id, power, FAST)):
+                        new = Block(spirit.id, power.name, ended.answers)
+                        yield [*blocks[:place], new, *blocks[place + again :]]
+
+    def _one(self, table: Table, block: Block) -> Table | None:
+        """The table after one Power was used so, or None where it cannot be."""
+        play = Play(self.game.at(table))
+        try:
+            give(play, (block.power, *block.answers))
+        except IllegalAnswer:
+            return None
+        return None if play.in_step else play.table
+
+    def _played(self, table: Table, blocks: Sequence[Block]) -> tuple[float, Table, tuple[Answer, ...]]:
+        """How near these uses come, those that are not possible left out."""
+        answers: list[Answer] = []
+        for block in blocks:
+            if table.ending is not None:
+                break
+            after = self._one(table, block)
+            if after is not None:
+                table = after
+                answers += [block.power, *block.answers]
+        return self.measure.of(table), table, tuple(answers)
+
+    # -- proof -----------------------------------------------------------------------------------
+
+    def proved(self, line: Line) -> Iterator[Win]:
+        """The win that a line leads to, if it is certain: for all Fear Cards, and whatever cards it turned up and did not use."""
+        try:
+            proof = certain(self.game.at(line.table))
+        except TooMuch:
+            return
+        if proof is not None and self._whatever_is_turned_up(line):
+            yield Win(self.turn.number, self.root, line.answers, proof)
+
+    def _whatever_is_turned_up(self, line: Line) -> bool:
+        """Whether the line leads as near with other Power Cards than those turned up in it."""
+        return all(self._with_other_draws(line.answers) for _ in range(OTHER_DRAWS))
+
+    def _with_other_draws(self, answers: Sequence[Answer]) -> bool:
+        play = Play(self.game.at(self.turn.before))
+        drawn = False
+        for place, answer in enumerate(answers):
+            while not play.in_step:
+                if not play.begin():
+                    return True
+            ask = play.ask
+            given = answer
+            if isinstance(ask, Draw) and place >= len(self.root.answers):
+                given = tuple(self.dice.sample(sorted(ask.cards), ask.number))
+                drawn = True
+            elif isinstance(ask, Choice) and answer not in ask.spellings and ask.about in ("keep", "forget"):
+                given = next(iter(ask.options))
+            try:
+                play.answer(given)
+            except IllegalAnswer:
+                return False
+        return not drawn or not self.measure.of(play.table)
+
+
+class Block(NamedTuple):
+    """One use of a Power in the Fast phase, with the answers after its name."""
+
+    spirit: str
+    power: str
+    answers: tuple[Answer, ...]
+
+
+def _blocks(game: Game, table: Table, answers: Sequence[Answer]) -> list[Block]:
+    """The uses of Powers that these answers are, from the start of the Fast phase."""
+    play = Play(game.at(table))
+    blocks: list[Block] = []
+    block: list[Answer] = []
+    for answer in answers:
+        if not play.in_step and not play.begin():
+            break
+        play.answer(answer)
+        block.append(answer)
+        if not play.in_step:
+            if block[0] != DONE:
+                name = block[0]
+                assert isinstance(name, str)
+                blocks.append(Block(play.game.who, name, tuple(block[1:])))
+            block = []
+    return blocks
