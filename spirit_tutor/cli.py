@@ -13,8 +13,8 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NoReturn, TypeVar
 
-from spirit_tutor import __version__
-from spirit_tutor.characters import control, shown
+from . import __version__
+from .characters import control, shown
 
 T = TypeVar("T")
 
@@ -63,9 +63,9 @@ def start(_args: argparse.Namespace) -> int:
     if _needs_terminal():
         return WRONG
     gc.disable()  # what is loaded now stays; the app collects again
-    from spirit_tutor.replay.library import bundled_routes, story_to_play
+    from spirit_tutor.reading.progress import Keep, state_folder
+    from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
     from spirit_tutor.tui.app import run_start
-    from spirit_tutor.tui.progress import Keep, state_folder
 
     return run_start(bundled_routes(), story_to_play, Keep(state_folder()))
 
@@ -73,7 +73,7 @@ def start(_args: argparse.Namespace) -> int:
 def play(args: argparse.Namespace) -> int:
     """Opens the player on a route. A file is read again when it changes."""
     gc.disable()  # see `start`
-    from spirit_tutor.replay.library import bundled_routes, find, story_to_play
+    from spirit_tutor.route.finding_routes import bundled_routes, find, story_to_play
 
     story = story_to_play(args.route)
     place = None
@@ -82,14 +82,14 @@ def play(args: argparse.Namespace) -> int:
         if found is None:
             return _no_step(args.step, story.ids)
         place = found
-    from spirit_tutor.tui.progress import Keep, RoutePlace, route_key, state_folder
+    from spirit_tutor.reading.progress import Keep, RoutePlace, route_key, state_folder
 
     keep = Keep(state_folder())
     file = None if args.route in bundled_routes() else find(args.route)
     route = route_key(args.route, file)
     if args.plain:
         gc.enable()
-        from spirit_tutor.tui.line_mode import LineMode
+        from spirit_tutor.output.line_mode import LineMode
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
         LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
@@ -116,7 +116,7 @@ def serve(args: argparse.Namespace) -> int:
         return WRONG
     arguments = []
     if args.route:
-        from spirit_tutor.replay.library import open_story
+        from spirit_tutor.route.finding_routes import open_story
 
         open_story(args.route)  # a wrong name is said here, not in the browser
         arguments = ["play", args.route]
@@ -137,7 +137,7 @@ def _typed() -> Iterator[str]:
 def _said(line: str) -> None:
     """Prints a line; on a terminal it is broken at blanks, while a pipe gets it whole."""
     if sys.stdout.isatty():
-        from spirit_tutor.tui.line_mode import broken
+        from spirit_tutor.output.line_mode import broken
 
         line = broken(line, _width())
     print(line)
@@ -154,8 +154,8 @@ def show(args: argparse.Namespace) -> int:
     """Prints one step, or the list of steps."""
     if args.as_scenario:
         return _show_as_scenario(args)
-    from spirit_tutor.replay.library import open_story
-    from spirit_tutor.replay.plain import step_text
+    from spirit_tutor.output.plain import step_text
+    from spirit_tutor.route.finding_routes import open_story
 
     story = open_story(args.route)
     if not args.step:
@@ -183,9 +183,10 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
         args.command.error("--as-scenario needs the step that the scenario plays: --step ID.")
     if args.json:
         args.command.error("--as-scenario prints YAML and --json prints JSON; choose one of them.")
-    from spirit_tutor.replay import scenario_file
-    from spirit_tutor.replay.library import open_replay
-    from spirit_tutor.replay.story import Story
+    from spirit_tutor.route.finding_routes import open_replay
+    from spirit_tutor.telling.story import Story
+
+    from .replay import scenario_file
 
     replay = open_replay(args.route)
     story = Story(replay)
@@ -201,8 +202,8 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Replays files and says how far each goes."""
-    from spirit_tutor.replay.library import open_replay
-    from spirit_tutor.replay.problems import FileProblems
+    from spirit_tutor.route.finding_routes import open_replay
+    from spirit_tutor.route.mistakes import FileProblems
 
     wrong = False
     for name in args.files:
@@ -235,13 +236,13 @@ def check(args: argparse.Namespace) -> int:
 
 def export(args: argparse.Namespace) -> int:
     """Prints a whole route as Markdown, or as an HTML page."""
-    from spirit_tutor.replay.library import open_story
+    from spirit_tutor.route.finding_routes import open_story
 
     story = open_story(args.route)
     if args.html:
-        from spirit_tutor.tui.html_page import html as written
+        from spirit_tutor.output.html_page import html as written
     else:
-        from spirit_tutor.replay.export import markdown as written
+        from spirit_tutor.output.markdown import markdown as written
     print(written(story))
     if story.problem:
         print(story.problem, file=sys.stderr)
@@ -251,9 +252,10 @@ def export(args: argparse.Namespace) -> int:
 
 def coverage(args: argparse.Namespace) -> int:
     """Says which terms of the glossary routes show where, or writes the index of the bundled ones."""
-    from spirit_tutor.glossary.shown import index_file
-    from spirit_tutor.replay import coverage
-    from spirit_tutor.replay.library import bundled_routes, open_story
+    from spirit_tutor.reference.cross_index import index_file
+    from spirit_tutor.route.finding_routes import bundled_routes, open_story
+
+    from .reference import coverage
 
     if args.write and args.routes:
         args.command.error("--write makes the index of all bundled routes; name no ROUTE with it.")
@@ -280,8 +282,8 @@ def coverage(args: argparse.Namespace) -> int:
 
 def next_(args: argparse.Namespace) -> int:
     """Prints the table and what the rules ask after the last entry."""
-    from spirit_tutor.replay.library import open_replay
-    from spirit_tutor.replay.plain import next_text
+    from spirit_tutor.output.plain import next_text
+    from spirit_tutor.route.finding_routes import open_replay
 
     replay = open_replay(args.file)
     print(next_text(replay, _width()))
@@ -293,7 +295,7 @@ def next_(args: argparse.Namespace) -> int:
 
 def glossary(args: argparse.Namespace) -> int:
     """Answers for a term, a card or a question, or lists what there is."""
-    from spirit_tutor.glossary import command
+    from .reference import command
 
     asked = command.Asked(
         " ".join(args.words), args.spirit, args.category, args.box, args.list, args.search, args.json, args.steps
@@ -312,7 +314,7 @@ def glossary(args: argparse.Namespace) -> int:
 
 def schema(_args: argparse.Namespace) -> int:
     """Prints the JSON Schema of route files."""
-    from spirit_tutor.replay.route_mistakes import schema as route_schema
+    from spirit_tutor.route.format_mistakes import schema as route_schema
 
     print(json.dumps(route_schema(), indent=2))
     return OK
@@ -322,8 +324,9 @@ def soak(args: argparse.Namespace) -> int:
     """Plays many games by themselves, checks each after every step, and reports."""
     import time
 
-    from spirit_tutor.replay import soak, tally
-    from spirit_tutor.tui.progress import state_folder
+    from spirit_tutor.reading.progress import state_folder
+
+    from .random_games import game_report, soak
 
     if args.box not in ("", *soak.BOXES_TO):
         print(f"spirit-tutor: there is no box '{args.box}' here; there is {', '.join(soak.BOXES_TO)}.", file=sys.stderr)
@@ -348,7 +351,7 @@ def soak(args: argparse.Namespace) -> int:
     started = time.monotonic()
     played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level)
     outcomes = list(_with_progress(played, args.games))
-    print("\n".join(tally.report(outcomes, time.monotonic() - started)))
+    print("\n".join(game_report.report(outcomes, time.monotonic() - started)))
     failed = [outcome for outcome in outcomes if outcome.failure]
     if not failed:
         return OK
@@ -525,8 +528,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     args, unknown = grammar.parse_known_args(words)
     if unknown:
         args.command.unknown(unknown[0])
-    from spirit_tutor.glossary.sheet import GlossaryError
-    from spirit_tutor.replay.problems import FileProblems
+    from spirit_tutor.lexicon.sheet import GlossaryError
+    from spirit_tutor.route.mistakes import FileProblems
 
     try:
         code: int = args.run(args)

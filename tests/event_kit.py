@@ -17,12 +17,12 @@ from kit import act, ask_after
 
 from spirit_tutor.box import open_box
 from spirit_tutor.box.events import EVENT_CARDS
-from spirit_tutor.rules import turn
-from spirit_tutor.rules.asking import Choice, Rule
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.asks import Choice, Rule
+from spirit_tutor.rules.core.card_shapes import EventCard
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, Play
-from spirit_tutor.rules.printed import EventCard
-from spirit_tutor.rules.setup import Seat, new_game
+from spirit_tutor.rules.turn import order_of_play
+from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Deck, Effect, EventInPlay, Invaders
 from spirit_tutor.table.where import only
@@ -65,14 +65,14 @@ def event_position(
 def event_step(game: Game) -> Rule[None]:
     """The Event step as a turn plays it, to its end."""
     while game.table.phase == "event" and game.table.ending is None:
-        yield from turn.STEPS["event"](game)
+        yield from order_of_play.STEPS["event"](game)
         game.clear_log()
 
 
 def invader_phase(game: Game) -> Rule[None]:
     """The rest of the Invader Phase from where it stands: up to the cards that have advanced, and what waits for that."""
     while game.table.phase != "slow" and game.table.ending is None:
-        yield from turn.STEPS[game.table.phase](game)
+        yield from order_of_play.STEPS[game.table.phase](game)
         game.clear_log()
 
 

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 
 from kit import act, ask_after, position
 
-from spirit_tutor.rules import fear, turn
-from spirit_tutor.rules.asking import Choice, Rule
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.asks import Choice, Rule
+from spirit_tutor.rules.core.card_shapes import BASE, BRANCH_AND_CLAW, FearLevel
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces import fear
 from spirit_tutor.rules.play import Play
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, FearLevel
+from spirit_tutor.rules.turn import order_of_play
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Effect, Invaders
 
@@ -39,7 +40,7 @@ def earned(level: int, **lands: str) -> Game:
 def fear_step(game: Game) -> Rule[None]:
     """The Fear step as a turn plays it, until no card is left to do."""
     while game.table.ending is None and not fear_is_done(game):
-        yield from turn.next_step(game)
+        yield from order_of_play.next_step(game)
     fear.finish_card(game)
 
 
@@ -50,7 +51,7 @@ def fear_is_done(game: Game) -> bool:
 def invader_phase(game: Game) -> Rule[None]:
     """The rest of the Invader Phase: Fear, Ravage, Build, Explore, and the cards advance."""
     while game.table.phase != "slow" and game.table.ending is None:
-        yield from turn.next_step(game)
+        yield from order_of_play.next_step(game)
 
 
 def play(card: str, level: int, *answers: str, **lands: str) -> dict[str, object]:

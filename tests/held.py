@@ -23,8 +23,8 @@ from pathlib import Path
 import pytest
 from performed import BOX, Item, performed, printed_items
 
-from spirit_tutor.replay.route_file import read_route
-from spirit_tutor.replay.starting import start
+from spirit_tutor.route.position.reader import start
+from spirit_tutor.route.route_file import read_route
 
 HERE = Path(__file__).parent
 RULES = HERE.parent / "docs" / "rules.md"

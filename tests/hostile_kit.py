@@ -17,7 +17,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from spirit_tutor.cli import main
-from spirit_tutor.replay.yaml_text import read_text
+from spirit_tutor.route.yaml_text import read_text
 
 HERE = Path(__file__).parent
 

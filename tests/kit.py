@@ -14,11 +14,13 @@ from typing import Any
 import performed
 
 from spirit_tutor.box import open_box
-from spirit_tutor.rules import conditions, performing, triggers
-from spirit_tutor.rules.asking import Choice, Rule
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.asks import Choice, Rule
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces import conditions
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic, check
-from spirit_tutor.rules.setup import Seat, new_game
+from spirit_tutor.rules.powers import performing
+from spirit_tutor.rules.turn import triggers
+from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import only

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from spirit_tutor.rules.printed import Power
+from spirit_tutor.rules.core.card_shapes import Power
 from spirit_tutor.table.where import Where
 
 Row: TypeAlias = tuple[str, int, str, str, str, str, str]

@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from spirit_tutor.box import BOXES, open_box
-from spirit_tutor.rules.asking import Choice
-from spirit_tutor.rules.printed import FAST, INNATE, EventCard, EventPart, InvaderCard, Power
-from spirit_tutor.rules.use import Use
+from spirit_tutor.rules.core.asks import Choice
+from spirit_tutor.rules.core.card_shapes import FAST, INNATE, EventCard, EventPart, InvaderCard, Power
+from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.island import Island
 
 BOX = open_box(*BOXES)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from spirit_tutor.replay.engine import Replay, replay
-from spirit_tutor.replay.route_file import read_route
+from spirit_tutor.route.route_file import read_route
 
 HEAD = """format: 1
 title: try

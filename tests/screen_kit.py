@@ -10,13 +10,13 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from spirit_tutor.drawing.text_lines import plain
 from spirit_tutor.replay.engine import replay
-from spirit_tutor.replay.route_file import route_of
-from spirit_tutor.replay.story import Story
-from spirit_tutor.replay.yaml_text import read_text
+from spirit_tutor.route.route_file import route_of
+from spirit_tutor.route.yaml_text import read_text
+from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.app import TutorApp
-from spirit_tutor.tui.lines import plain
-from spirit_tutor.tui.player import PlayerScreen
+from spirit_tutor.tui.screens.player import PlayerScreen
 
 ROUTE = """
 format: 1

@@ -9,10 +9,10 @@ from pathlib import Path
 from benchmark.table import table
 
 from spirit_tutor.cli import COMMANDS
+from spirit_tutor.drawing.symbols import UNICODE
+from spirit_tutor.reading.actions import MAP, PLAYER, spelled
 from spirit_tutor.replay.expecting import SPIRIT_KEYS, TABLE_KEYS
-from spirit_tutor.rules.asking import ASKS
-from spirit_tutor.tui.actions import MAP, PLAYER, spelled
-from spirit_tutor.tui.symbols import UNICODE
+from spirit_tutor.rules.core.asks import ASKS
 
 ROOT = Path(__file__).parent.parent
 GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP)))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spirit_tutor.cli import COMMANDS
-from spirit_tutor.glossary.lookup import library
+from spirit_tutor.reference.lookup import library
 
 WORDS = (
     "", " ", "-", "--", "'", '"', "it's", 'a\'b"c', "%s", "{}", "*", "(((", "\\", "../..", ".", "/", "~", "x.yaml", "river",

@@ -3,9 +3,9 @@
 import ast
 from pathlib import Path
 
-from spirit_tutor.replay.narrate import LINES
-from spirit_tutor.replay.words import EFFECTS
-from spirit_tutor.rules.asking import ASKS
+from spirit_tutor.rules.core.asks import ASKS
+from spirit_tutor.telling.narrate import LINES
+from spirit_tutor.words import EFFECTS
 
 PACKAGE = Path(__file__).parent.parent / "spirit_tutor"
 SOURCES = [path for floor in ("rules", "box") for path in (PACKAGE / floor).rglob("*.py")]

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
-from spirit_tutor.rules.printed import BASE, BRANCH_AND_CLAW, MAJOR, MINOR, Box
+from spirit_tutor.box.spirits.fangs import FANGS
+from spirit_tutor.box.spirits.keeper import KEEPER
+from spirit_tutor.box.spirits.lightning import LIGHTNING
+from spirit_tutor.box.spirits.river import RIVER
+from spirit_tutor.rules.core.card_shapes import BASE, BRANCH_AND_CLAW, MAJOR, MINOR, Box
 from spirit_tutor.table.pieces import BEASTS, DISEASE
 
-from . import blight_base, blight_branch_and_claw, fear_base, fear_branch_and_claw
 from .adversaries import ADVERSARIES, ADVERSARY_EVENTS
+from .blight import BLIGHT_CARDS
 from .boards import BOARDS, LAYOUTS
 from .declaring import collect
 from .events import EVENT_CARDS
+from .fear import FEAR_CARDS
 from .invader_cards import INVADER_CARDS
 from .powers import major_base, major_branch_and_claw, minor_base, minor_branch_and_claw
-from .spirits.fangs import FANGS
-from .spirits.keeper import KEEPER
-from .spirits.lightning import LIGHTNING
-from .spirits.river import RIVER
 
 PANELS = {panel.id: panel for panel in (RIVER, LIGHTNING, FANGS, KEEPER)}
 POWERS = (
@@ -26,8 +27,6 @@ POWERS = (
     *collect(major_base, MAJOR),
     *collect(major_branch_and_claw, MAJOR, BRANCH_AND_CLAW),
 )
-FEAR_CARDS = (*fear_base.FEAR_CARDS, *fear_branch_and_claw.FEAR_CARDS)
-BLIGHT_CARDS = (*blight_base.BLIGHT_CARDS, *blight_branch_and_claw.BLIGHT_CARDS)
 BOXES = {BASE: "Spirit Island, the base game", BRANCH_AND_CLAW: "Branch & Claw, the first expansion"}
 BOARD_TOKENS = {BRANCH_AND_CLAW: ((BEASTS, 0), (DISEASE, 2))}
 

@@ -14,8 +14,8 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from spirit_tutor.rules.printed import BASE, INNATE, MAJOR, MINOR, UNIQUE, Line, Power, Range
-from spirit_tutor.rules.use import Use
+from spirit_tutor.rules.core.card_shapes import BASE, INNATE, MAJOR, MINOR, UNIQUE, Line, Power, Range
+from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.where import ANYWHERE, Where
 
 land = Where

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from spirit_tutor.rules.printed import InvaderCard
+from spirit_tutor.rules.core.card_shapes import InvaderCard
 from spirit_tutor.table.island import TERRAINS
 
 STAGE_I = [InvaderCard(f"{terrain} I", 1, (terrain,)) for terrain in TERRAINS]

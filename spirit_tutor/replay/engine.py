@@ -14,19 +14,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.replay.commentary.author import Author, script
+from spirit_tutor.replay.commentary.vocabulary import Moment
+from spirit_tutor.route.mistakes import DataPath, FileProblems, Mistake, Problem, did_you_mean, listed
+from spirit_tutor.route.position.reader import start
+from spirit_tutor.route.route_file import RouteFile
+from spirit_tutor.route.route_format import DoPart
+from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice, Draw
+from spirit_tutor.rules.core.card_shapes import kebab
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
-from spirit_tutor.rules.printed import kebab
 from spirit_tutor.table.table import Table
 
-from . import effect_entry, expecting
-from .commentary import Author, script
-from .facts import Moment
-from .problems import DataPath, FileProblems, Mistake, Problem, did_you_mean, listed
-from .route_file import RouteFile
-from .route_parts import DoPart
-from .starting import start
+from . import do_entry, expecting
 from .steps import FORCED, USUAL, WRITTEN, Alternative, Asked, Commentary, Step
 
 NONE = "none"
@@ -412,7 +412,7 @@ class _Engine:
         if self.play.in_step:
             raise Mistake((*path, "do"), "An action is under way; 'do' begins a new one.")
         try:
-            step = effect_entry.step(self.play.game, effect, who)
+            step = do_entry.step(self.play.game, effect, who)
         except ValueError as wrong:
             raise Mistake((*path, "do"), str(wrong)) from None
         self.before = self.play.table

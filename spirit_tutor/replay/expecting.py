@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from spirit_tutor.rules import adversary, conditions, elements, energy, presence
-from spirit_tutor.rules.asking import Choice
-from spirit_tutor.rules.game import Game
+from spirit_tutor.route.mistakes import did_you_mean
+from spirit_tutor.rules.core.asks import Choice
+from spirit_tutor.rules.core.card_shapes import kebab
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces import adversary, conditions, presence
 from spirit_tutor.rules.play import Play
-from spirit_tutor.rules.printed import kebab
+from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
 from spirit_tutor.table.table import Spirit
-
-from .problems import did_you_mean
 
 Reader = Callable[[Game], object]
 SpiritReader = Callable[[Game, Spirit], object]

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spirit_tutor.rules import blight, invaders, turn
-from spirit_tutor.rules.asking import Draw
-from spirit_tutor.rules.game import Event, Game
+from spirit_tutor.rules.core.asks import Draw
+from spirit_tutor.rules.core.game import Event, Game
+from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
+from spirit_tutor.rules.pieces import blight
 from spirit_tutor.rules.play import Play, Step
-from spirit_tutor.rules.stopping import BUILD, RAVAGE
+from spirit_tutor.rules.turn import order_of_play
 from spirit_tutor.table.pieces import DAHAN, TOWN
 from spirit_tutor.table.table import PHASES, Queue, Table
 
@@ -105,11 +107,11 @@ def _cards(play: Play, when: str, action: str, queue: Queue) -> Iterator[Foresee
     game = play.game
     game.change(queue=queue)
     while True:
-        while skipped := invaders.skip_card(game, action):
+        while skipped := invader_actions.skip_card(game, action):
             card, by = skipped
-            for land in invaders.eligible(game, action, game.box.invaders[card]):
+            for land in invader_actions.eligible(game, action, game.box.invaders[card]):
                 yield Foreseen(when, action, land, card, stopped=by)
-        invaders.next_card(game, action)
+        invader_actions.next_card(game, action)
         now = game.table.queue
         if now is None or not now.lands:
             return
@@ -120,7 +122,7 @@ def _cards(play: Play, when: str, action: str, queue: Queue) -> Iterator[Foresee
 def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
     """Plays one action, taking the first answer where somebody would decide."""
     before = play.table
-    damage = invaders.ravage_damage(play.game, land)[0] if action == RAVAGE else 0
+    damage = invader_actions.ravage_damage(play.game, land)[0] if action == RAVAGE else 0
     play.begin(_in_land(action, land))
     choice = False
     while play.in_step:
@@ -136,15 +138,15 @@ def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
 
 
 def _in_land(action: str, land: str) -> Step:
-    return lambda game: invaders.ACTIONS[action](game, land, normal=True)
+    return lambda game: invader_actions.ACTIONS[action](game, land, normal=True)
 
 
 def _rest_of_the_turn(game: Game, *, advanced: bool) -> None:
     """The Invader Cards advance, if they have not yet; damage heals, and what lasts a turn ends."""
     if not advanced:
-        invaders.advance(game)
+        invader_actions.advance(game)
     game.change(effects=tuple(effect for effect in game.table.effects if effect.lasting))
-    turn.heal(game)
+    order_of_play.heal(game)
 
 
 def _foreseen(when: str, action: str, land: str, card: str, before: Table, play: Play, choice: bool) -> Foreseen:

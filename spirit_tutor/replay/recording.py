@@ -12,16 +12,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from spirit_tutor.rules.asking import DONE, TABLE, Ask, Choice
-from spirit_tutor.rules.game import Game
+from spirit_tutor.route import yaml_writing
+from spirit_tutor.route.position import writer
+from spirit_tutor.route.route_format import FORMAT
+from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice
+from spirit_tutor.rules.core.card_shapes import BASE
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, Play, automatic
-from spirit_tutor.rules.printed import BASE
-from spirit_tutor.rules.setup import Seat
+from spirit_tutor.rules.turn.setup import Seat
 from spirit_tutor.table.table import AdversaryInPlay, Table
 
-from . import position_file, yaml_writing
 from .engine import NONE
-from .route_parts import FORMAT
 
 BLOCKS = ("setup", "position", "play")
 """What stands in blocks even where it is short."""
@@ -108,13 +109,13 @@ def setup_part(
     if not blight_card:
         more["blight card"] = False
     if against is not None:
-        more["adversary"] = position_file.adversary(against)
+        more["adversary"] = writer.adversary(against)
     return {"setup": {"spirits": spirits, **more}}
 
 
 def position_part(game: Game, boxes: Sequence[str] = (BASE,)) -> dict[str, Any]:
     """The position of a game between two steps as a scenario says it."""
-    return {"position": position_file.position(game, game.table, boxes)}
+    return {"position": writer.position(game, game.table, boxes)}
 
 
 def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, end: str = "") -> str:

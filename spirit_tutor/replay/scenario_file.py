@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import position_file, step_entries, yaml_writing
+from spirit_tutor.route import yaml_writing
+from spirit_tutor.route.position import writer
+from spirit_tutor.route.route_format import FORMAT
+
+from . import entries_of_step
 from .engine import Replay
-from .route_parts import FORMAT
 from .steps import Step
 
 BLOCKS = ("position", "spirits", "play")
@@ -21,8 +24,8 @@ def scenario(replay: Replay, step: Step) -> dict[str, Any]:
     data: dict[str, Any] = {"format": FORMAT, "title": f"{part.title} (before {step.id})"}
     if part.map:
         data["map"] = replay.route.document.data["map"]
-    data["position"] = position_file.position(replay.game, step.before, source.boxes)
-    data["play"] = step_entries.entries(replay, step)
+    data["position"] = writer.position(replay.game, step.before, source.boxes)
+    data["play"] = entries_of_step.entries(replay, step)
     return data
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spirit_tutor.rules.asking import Ask, Draw
-from spirit_tutor.rules.game import Event
+from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.rules.core.asks import Ask, Draw
+from spirit_tutor.rules.core.game import Event
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import Table
-
-from .prose import Span
 
 WRITTEN, USUAL, FORCED = "written", "usual", "forced"
 """How an ask was answered: by the route, by the usual answer left out, or because only one was legal."""

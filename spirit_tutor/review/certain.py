@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterable
 from itertools import permutations
 from typing import NamedTuple
 
-from spirit_tutor.rules.asking import DONE, Choice, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.asks import DONE, Choice, Draw
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.outcomes import key, value_of
 from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.turn import next_step
+from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import DEFEAT, Table
 
 LOOKED_AT = ("fast", "blighted", "fear", "ravage")
@@ -102,5 +102,3 @@ def _by_promise(ask: Choice, phase: str) -> list[str]:
     if phase == "fast" and ask.about == "fast":
         return [DONE]
     return ask.spellings
-
-

@@ -6,11 +6,12 @@ import random
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from spirit_tutor.rules import invaders, powers
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.card_shapes import FAST
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.outcomes import key, outcomes, use
 from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.printed import FAST
+from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.table.table import Table
 
 from .victory import Left, fear_to, left_in
@@ -69,7 +70,7 @@ class Measure:
         here = (land, table.lands[land], table.effects)
         if here not in self._ravaged:
             before = table.fear
-            ends = outcomes(self.game.at(table), lambda game: invaders.ravage(game, land, normal=True))
+            ends = outcomes(self.game.at(table), lambda game: invader_actions.ravage(game, land, normal=True))
             self._ravaged[here] = min(
                 (
                     Ravaged(left_in(end.table.lands[land]), fear_to(before, 4) - fear_to(end.table.fear, 4))
@@ -93,7 +94,7 @@ def search(measure: Measure, table: Table, width: int, dice: random.Random) -> l
                 continue
             here = game.at(state.table)
             for spirit in state.table.spirits:
-                for power in powers.available(here, spirit.id, FAST):
+                for power in power_phases.available(here, spirit.id, FAST):
                     for end in outcomes(here, use(spirit.id, power, FAST)):
                         mark = key(end.table)
                         if mark in seen:
@@ -124,5 +125,3 @@ def _kept(states: list[State], width: int, dice: random.Random) -> list[State]:
         if len(kept) >= width:
             break
     return kept[:width]
-
-

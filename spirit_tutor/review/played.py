@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.steps import Step
-from spirit_tutor.rules.asking import Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.table.table import DEFEAT, Table
 
@@ -111,6 +110,5 @@ def turns(replay: Replay) -> list[Turn]:
         if step.phase not in ("setup", "do"):
             by_number.setdefault(step.turn, []).append(step)
     return [
-        Turn(number, replay.game, steps[0].before, steps[-1].after, tuple(steps))
-        for number, steps in by_number.items()
+        Turn(number, replay.game, steps[0].before, steps[-1].after, tuple(steps)) for number, steps in by_number.items()
     ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
 
-from spirit_tutor.rules.asking import DONE, Ask, Choice, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.turn import next_step
+from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
 Code: TypeAlias = tuple[str, ...]

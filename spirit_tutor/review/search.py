@@ -6,13 +6,14 @@ import random
 from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-from spirit_tutor.replay.outlook import Outlook
-from spirit_tutor.rules import events, powers
-from spirit_tutor.rules.asking import DONE, Ask, Choice, Draw
-from spirit_tutor.rules.game import Game
+from spirit_tutor.random_games.evaluation import Outlook
+from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw
+from spirit_tutor.rules.core.card_shapes import FAST
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.outcomes import key, outcomes, use
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
-from spirit_tutor.rules.printed import FAST
+from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.table.table import Table
 
 from .certain import Proof, TooMuch, certain
@@ -58,7 +59,7 @@ class TurnSearch:
         self.game = turn.game
         self.dice = random.Random(seed)
         here = self.game.at(turn.before)
-        self.measure = Measure(self.game, with_ravage=not events.any_left(here))
+        self.measure = Measure(self.game, with_ravage=not event_cards.any_left(here))
         outlook = Outlook(here)
         self._threat = {land: outlook.threat(land) for land in turn.before.lands}
         self._ends: dict[Hashable, Line] = {}
@@ -182,9 +183,7 @@ class TurnSearch:
         by_cards: dict[Hashable, tuple[Hashable, Line]] = {}
         for place, line in sorted(self._ends.items(), key=lambda pair: pair[1].left):
             if place not in tried:
-                by_cards.setdefault(
-                    tuple(frozenset(spirit.in_play) for spirit in line.table.spirits), (place, line)
-                )
+                by_cards.setdefault(tuple(frozenset(spirit.in_play) for spirit in line.table.spirits), (place, line))
         return list(by_cards.values())[:ENDS]
 
     def repaired(self, end: Line, blocks: Sequence[Block]) -> Line:
@@ -216,7 +215,7 @@ class TurnSearch:
         for place, table in enumerate(tables):
             here = self.game.at(table)
             for spirit in table.spirits:
-                for power in powers.available(here, spirit.id, FAST):
+                for power in power_phases.available(here, spirit.id, FAST):
                     again = place < len(blocks) and blocks[place].power == power.name
                     if power.name in used and not again:
                         continue

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from spirit_tutor.rules.ending import REQUIRED_GONE
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.health import PRINTED
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces.health import PRINTED
+from spirit_tutor.rules.turn.ending import REQUIRED_GONE
 from spirit_tutor.table.pieces import BUILDINGS, CITY, INVADERS, Contents
 from spirit_tutor.table.table import DEFEAT, Fear
 
@@ -55,6 +55,4 @@ def distance(game: Game) -> float:
     lands = [left_in(contents) for contents in table.lands.values()]
     required = {level: sum(land[level - 1] for land in lands) for level in REQUIRED_GONE}
     now = table.fear.terror_level
-    return float(
-        min(fear_to(table.fear, level) + required.get(level, 0) for level in range(now, LAST_LEVEL + 1))
-    )
+    return float(min(fear_to(table.fear, level) + required.get(level, 0) for level in range(now, LAST_LEVEL + 1)))

@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NamedTuple
 
+from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw, Rule
+from spirit_tutor.rules.core.card_shapes import Power
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.table import Effect, Spirit, Table
 
-from . import powers, turn
-from .asking import DONE, Ask, Choice, Draw, Rule
-from .game import Game
 from .play import Answer, Step
-from .printed import Power
+from .powers import power_phases
+from .turn import order_of_play
 
 
 class End(NamedTuple):
@@ -114,7 +115,7 @@ def use(spirit: str, power: Power, phase: str) -> Step:
     """The step in which a Spirit uses this Power now, named beforehand."""
 
     def step(game: Game) -> Rule[None]:
-        yield from powers.use_in_phase(game, spirit, power, phase)
-        yield from turn.complete(game)
+        yield from power_phases.use_in_phase(game, spirit, power, phase)
+        yield from order_of_play.complete(game)
 
     return step

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
+from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw, NotWritten, Rule
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
-
-from .asking import DONE, Ask, Choice, Draw, NotWritten, Rule
-from .game import Game
-from .turn import next_step
 
 Answer: TypeAlias = "str | tuple[str, ...]"
 Step: TypeAlias = Callable[[Game], Rule[Any]]

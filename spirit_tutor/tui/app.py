@@ -19,16 +19,16 @@ from textual.events import DeliveryComplete, DeliveryFailed
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from spirit_tutor.replay.story import Story
+from spirit_tutor.drawing.appearance import LookApp
+from spirit_tutor.reading.actions import START, Action
+from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
+from spirit_tutor.telling.story import Story
+from spirit_tutor.tui.screens.player import PlayerScreen
 
-from .actions import START, Action
 from .file_watch import Reload
-from .look import LookApp
-from .player import PlayerScreen
-from .progress import Keep, RoutePlace, route_key
 
 if TYPE_CHECKING:
-    from .start import OpenStory, StartScreen
+    from spirit_tutor.tui.screens.start import OpenStory, StartScreen
 
 _INTERRUPTED = 130
 """The exit code of a program that Ctrl-C ended."""
@@ -64,7 +64,7 @@ class TutorApp(LookApp):
         self._open = open_story
         self._start: StartScreen | None = None
         if open_story and routes is not None:
-            from .start import StartScreen  # not needed by who opens a story at once
+            from spirit_tutor.tui.screens.start import StartScreen  # not needed by who opens a story at once
 
             self._start = StartScreen(routes, open_story, self.keep)
 
@@ -129,25 +129,25 @@ class TutorApp(LookApp):
 
     def action_glossary(self) -> None:
         """Opens the glossary."""
-        from .glossary_screen import GlossaryScreen
+        from spirit_tutor.tui.screens.glossary_screen import GlossaryScreen
 
         self.push_screen(GlossaryScreen())
 
     def action_legend(self) -> None:
         """Opens the legend."""
-        from .legend_screen import LegendScreen
+        from spirit_tutor.tui.screens.legend_screen import LegendScreen
 
         self.push_screen(LegendScreen())
 
     def action_keys(self) -> None:
         """Opens the list of keys, which does what is clicked on."""
-        from .keys_screen import KeysScreen
+        from spirit_tutor.tui.screens.keys_screen import KeysScreen
 
         self.push_screen(KeysScreen(self._commands()), self._do_in(self.screen))
 
     def action_commands(self) -> None:
         """Opens the list of commands, which does what is chosen."""
-        from .commands_screen import CommandsScreen
+        from spirit_tutor.tui.screens.commands_screen import CommandsScreen
 
         self.push_screen(CommandsScreen(self._commands()), self._do_in(self.screen))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .map_grid import LARGEST_BOARD
+from spirit_tutor.drawing.map.grid import LARGEST_BOARD
 
 SMALL, MEDIUM, LARGE, TOO_SMALL = "small", "medium", "large", "too-small"
 LEAST = (80, 24)

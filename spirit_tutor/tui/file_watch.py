@@ -13,11 +13,10 @@ from textual import work
 from textual.geometry import Size
 from textual.message import Message
 
-from spirit_tutor.replay.problems import FileProblems
-from spirit_tutor.replay.story import Story
-
-from .lined import Lined
-from .lines import Line, wrap
+from spirit_tutor.drawing.text_lines import Line, wrap
+from spirit_tutor.route.mistakes import FileProblems
+from spirit_tutor.telling.story import Story
+from spirit_tutor.tui.widgets.line_widget import Lined
 
 EVERY = 1.0
 """Seconds between two looks at the file."""

@@ -31,7 +31,7 @@ def measured() -> dict[str, Any]:
     import replays
     import steps
 
-    from spirit_tutor.replay.library import bundled_routes
+    from spirit_tutor.route.finding_routes import bundled_routes
 
     found = {
         "python": platform.python_version(),

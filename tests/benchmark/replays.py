@@ -9,9 +9,9 @@ from collections.abc import Callable
 import chess
 
 from spirit_tutor.replay.engine import replay
-from spirit_tutor.replay.library import find
-from spirit_tutor.replay.route_file import read_route
-from spirit_tutor.replay.story import Story
+from spirit_tutor.route.finding_routes import find
+from spirit_tutor.route.route_file import read_route
+from spirit_tutor.telling.story import Story
 
 RUNS = 7
 

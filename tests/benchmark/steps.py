@@ -8,9 +8,9 @@ import time
 
 from programs import SIZE
 
-from spirit_tutor.replay.library import story_to_play
+from spirit_tutor.route.finding_routes import story_to_play
 from spirit_tutor.tui.app import COLLECTING, TutorApp
-from spirit_tutor.tui.player import PlayerScreen
+from spirit_tutor.tui.screens.player import PlayerScreen
 
 PLAYERS = 3
 NEIGHBOURS = 40

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spirit_tutor.rules.printed import Adversary, EventCard
+from spirit_tutor.rules.core.card_shapes import Adversary, EventCard
 
 from . import france
 

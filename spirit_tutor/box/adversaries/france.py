@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from spirit_tutor.box.events.building import at_stage, each_board, each_land, once, part
-from spirit_tutor.rules import adding, blight, choosing, conditions, damaging, health, replacing, strife
-from spirit_tutor.rules.asking import TABLE, Rule, choose
-from spirit_tutor.rules.events import STAGE
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import Acted, Adversary, AdversaryLevel, AdversaryRule, Answer, EventCard
-from spirit_tutor.rules.stopping import BUILD, EXPLORE
+from spirit_tutor.rules.cards.event_cards import STAGE
+from spirit_tutor.rules.core.asks import TABLE, Rule, choose
+from spirit_tutor.rules.core.card_shapes import Acted, Adversary, AdversaryLevel, AdversaryRule, Answer, EventCard
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE
+from spirit_tutor.rules.pieces import adding, blight, choosing, conditions, damaging, health, replacing, strife
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where
 

@@ -6,7 +6,7 @@ and Dahan parts, which cards share, have modules of their own.
 
 from __future__ import annotations
 
-from spirit_tutor.rules.printed import EventCard
+from spirit_tutor.rules.core.card_shapes import EventCard
 
 from . import choice, island, stage, terror
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from spirit_tutor.rules import adding, blight, choosing, conditions, damaging, events, moving, presence, replacing
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
+from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces import adding, blight, choosing, conditions, damaging, moving, presence, replacing
 from spirit_tutor.table.where import ANYWHERE, Where
 
 Does: TypeAlias = Callable[[Game, str], Rule[object]]
@@ -100,7 +101,7 @@ def spirits_with_dahan(number: int) -> Lists:
     """The Spirits with at least so many Dahan in all their lands together."""
 
     def among(game: Game) -> Rule[Sequence[str]]:
-        return [spirit.id for spirit in game.table.spirits if events.dahan_in_own_lands(game, spirit.id) >= number]
+        return [spirit.id for spirit in game.table.spirits if event_cards.dahan_in_own_lands(game, spirit.id) >= number]
         yield
 
     return among
@@ -232,7 +233,7 @@ def this_turn(
     """A change for the rest of the turn, in all lands of some kind as they are whenever it matters (R9.16)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        events.this_turn(game, kind, where, of=of, amount=amount, per=per)
+        event_cards.this_turn(game, kind, where, of=of, amount=amount, per=per)
         return
         yield
 
@@ -243,7 +244,7 @@ def next_normal(action: str, kind: str, *, of: Sequence[str], amount: int = 0) -
     """A change for the next normal Invader Card of an action (R14.9)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        events.next_normal(game, action, kind, of=of, amount=amount)
+        event_cards.next_normal(game, action, kind, of=of, amount=amount)
         return
         yield
 

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from spirit_tutor.rules import (
+from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards.event_cards import CHOICE
+from spirit_tutor.rules.core.asks import Rule, choose
+from spirit_tutor.rules.core.card_shapes import FAST, MAJOR, MINOR, SLOW, EventCard, Power, Price
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
+from spirit_tutor.rules.pieces import (
     adding,
+    adding_presence,
     blight,
     choosing,
     conditions,
     damaging,
-    energy,
-    events,
     fear,
-    gaining,
-    invaders,
     moving,
-    placing,
-    powers,
     presence,
     removing,
 )
-from spirit_tutor.rules.asking import Rule, choose
-from spirit_tutor.rules.events import CHOICE
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import FAST, MAJOR, MINOR, SLOW, EventCard, Power, Price
-from spirit_tutor.rules.stopping import BUILD, RAVAGE
+from spirit_tutor.rules.powers import power_phases
+from spirit_tutor.rules.spirits import energy, gaining
 from spirit_tutor.table.pieces import BEASTS, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where
 
@@ -78,7 +77,7 @@ def _settle_with_the_dahan(game: Game, spirit: str) -> Rule[None]:
     """From a track, or moved from another land, as in Growth (R9.9)."""
     lands = [land for land in presence.lands(game, spirit) if game.count(land, DAHAN)]
     if lands and (yield from choose("may", spirit, {"add Presence": True}, stop=True, prompt="Is 1 Presence added?")):
-        yield from placing.add(game, spirit, 0, only=lands)
+        yield from adding_presence.add(game, spirit, 0, only=lands)
 
 
 YEARS_OF_LITTLE_RAIN = EventCard(
@@ -224,11 +223,11 @@ def _guard(game: Game, _who: str) -> Rule[None]:
     guarded: list[str] = []
     for land in threatened:
         ways = {"destroy Presence": False}
-        if GUARDED_FOR * (len(guarded) + 1) <= events.means(game, "Fire"):
+        if GUARDED_FOR * (len(guarded) + 1) <= event_cards.means(game, "Fire"):
             ways = {"2 Damage": True, **ways}
         if (yield from choose("branch", game.decider, ways, prompt=f"What is done in {land}?")):
             guarded.append(land)
-    yield from events.pay(game, GUARDED_FOR * len(guarded), "Fire")
+    yield from event_cards.pay(game, GUARDED_FOR * len(guarded), "Fire")
     for land in threatened:
         if land in guarded:
             yield from damaging.damage(game, land, 2)
@@ -312,10 +311,10 @@ def _pay_alone(game: Game, spirit: str) -> Rule[None]:
 
 
 def _resolve_now(game: Game, spirit: str, power: Power) -> Rule[None]:
-    if power not in powers.unused(game, spirit, SLOW):
+    if power not in power_phases.unused(game, spirit, SLOW):
         return
     if (yield from choose("may", spirit, {f"use {power.name}": True}, stop=True, prompt="Is it used now?")):
-        yield from powers.use_now(game, spirit, power)
+        yield from power_phases.use_now(game, spirit, power)
 
 
 OUTPACED = EventCard(
@@ -398,7 +397,7 @@ def _lay_to_rest(game: Game, land: str) -> Rule[None]:
 
 def _guide(game: Game, _who: str) -> Rule[None]:
     """Which Beasts go is decided first, as the price is for those that stay; one stays to be paid for in any case."""
-    can_keep = events.means(game, "Animal") // FOR_EACH_BEASTS
+    can_keep = event_cards.means(game, "Animal") // FOR_EACH_BEASTS
     while True:
         kept = sum(game.count(land, BEASTS) for land in game.island.lands)
         options = choosing.pieces_in(game, game.island.lands, BEASTS)
@@ -409,7 +408,7 @@ def _guide(game: Game, _who: str) -> Rule[None]:
         if gone is None:
             break
         removing.remove_piece(game, *gone)
-    yield from events.pay(game, FOR_EACH_BEASTS * max(1, kept), "Animal")
+    yield from event_cards.pay(game, FOR_EACH_BEASTS * max(1, kept), "Animal")
 
 
 def _lead_one(game: Game, _spirit: str) -> Rule[None]:
@@ -443,7 +442,7 @@ A_STRANGE_MADNESS_AMONG_THE_BEASTS = EventCard(
 
 
 def _another_invader_card(game: Game, _who: str) -> Rule[None]:
-    invaders.remove_top(game)
+    invader_actions.remove_top(game)
     return
     yield
 

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import (
-    blight,
-    choosing,
-    conditions,
-    damaging,
-    energy,
-    events,
-    fear,
-    gaining,
-    moving,
-    powers,
-    removing,
-)
-from spirit_tutor.rules.asking import Rule, choose
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import MINOR, SLOW, EventPart
-from spirit_tutor.table.pieces import (
+from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.core.asks import Rule, choose
+from spirit_tutor.rules.core.card_shapes import MINOR, SLOW, EventPart
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces import blight, choosing, conditions, damaging, fear, moving, removing
+from spirit_tutor.rules.powers import power_phases
+from spirit_tutor.rules.spirits import energy, gaining
+from spirit_tutor.table.pieces import (  # fmt: skip
     BEASTS,
     BLIGHT,
     BUILDINGS,
@@ -31,7 +22,7 @@ from spirit_tutor.table.pieces import (
     INVADERS,
     TOWN,
     WILDS,
-)  # fmt: skip
+)
 from spirit_tutor.table.where import Where, only
 
 from .building import Does, add, add_blight, each_board, each_spirit, in_one_land, once, part, this_turn, those
@@ -84,10 +75,10 @@ SPIRIT_SPEAKERS_SOLVE_RIDDLES = part(
 
 def _rouse(game: Game, spirit: str) -> Rule[None]:
     """A card or an Innate; one used already cannot be used again."""
-    slow = {power.name: (spirit, power) for power in powers.unused(game, spirit, SLOW)}
+    slow = {power.name: (spirit, power) for power in power_phases.unused(game, spirit, SLOW)}
     chosen = yield from choose("slow", spirit, slow, stop=True, prompt="Which Slow Power is used now?")
     if chosen is not None:
-        yield from powers.use_now(game, *chosen)
+        yield from power_phases.use_now(game, *chosen)
 
 
 ROUSE_THE_SPIRITS = part(
@@ -103,7 +94,7 @@ ROUSE_THE_SPIRITS = part(
 
 def _reclaim(game: Game, _spirit: str) -> Rule[None]:
     """Where the Dahan comes from does not matter, only where it goes to."""
-    to = events.dahan_may_enter(game)
+    to = event_cards.dahan_may_enter(game)
     legal = [move for move in moving.moves(game, DAHAN) if conditions.holds(game, to, move[2])]
     moved = yield from moving.move_one(game, "push", legal, up_to=True)
     if moved is not None:
@@ -118,12 +109,12 @@ RECLAIM_TERRITORY = part(
 
 
 def _raid(game: Game, _spirit: str) -> Rule[None]:
-    lands = [land for land in conditions.lands_where(game, MORE_DAHAN) if land not in events.in_play(game).chosen]
+    lands = [land for land in conditions.lands_where(game, MORE_DAHAN) if land not in event_cards.in_play(game).chosen]
     land = yield from choosing.choose_land(game, lands, "do the Dahan raid")
     if land is None:
         game.log("nothing", why="no other land has more Dahan than Towns and Cities")
         return
-    events.mark_chosen(game, land)
+    event_cards.mark_chosen(game, land)
     game.log("land chosen", land=land)
     yield from damaging.damage(game, land, game.count(land, DAHAN))
 
@@ -189,7 +180,7 @@ def leave(kinds: Sequence[str]) -> Does:
     away = Where(lacks=tuple(kinds))
 
     def does(game: Game, board: str) -> Rule[None]:
-        to = events.dahan_may_enter(game, away)
+        to = event_cards.dahan_may_enter(game, away)
         lands = [
             land
             for land in conditions.lands_of(game, board, Where(has=tuple(kinds)))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import blight, choosing, conditions, events, gaining, invaders, moving, presence
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.events import ISLAND
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import BOARD, LAND, EventCard, Instruction
-from spirit_tutor.rules.stopping import RAVAGE
+from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards.event_cards import ISLAND
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import BOARD, LAND, EventCard, Instruction
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders.stopping import RAVAGE
+from spirit_tutor.rules.pieces import blight, choosing, conditions, moving, presence
+from spirit_tutor.rules.spirits import gaining
 from spirit_tutor.table.pieces import BLIGHT, BUILDINGS, CITY, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 
@@ -247,7 +250,7 @@ HEAVY_FARMING = EventCard(
 def _promise(game: Game, board: str) -> Rule[None]:
     """One for each board, each in a land of its own board."""
     lands = tuple(conditions.lands_of(game, board))
-    events.this_turn(game, "explore town", Where(lands=lands), uses=1)
+    event_cards.this_turn(game, "explore town", Where(lands=lands), uses=1)
     return
     yield
 
@@ -259,15 +262,15 @@ def _nothing_yet(_game: Game, _board: str) -> Rule[None]:
 
 
 def _boards_that_may_be_spared(game: Game) -> Rule[Sequence[str]]:
-    if not invaders.terrains_not_shown(game):
+    if not invader_actions.terrains_not_shown(game):
         return []
-    return [board for board in game.island.boards if events.presence_on(game, board) >= TO_SPARE_FROM_CROPS]
+    return [board for board in game.island.boards if event_cards.presence_on(game, board) >= TO_SPARE_FROM_CROPS]
     yield
 
 
 def _lands_of_the_new_crops(game: Game) -> Rule[Sequence[str]]:
-    terrain = yield from events.choose_terrain(game, "is Ravaged")
-    return [] if terrain is None else events.acting_in(game, RAVAGE, terrain, events.in_play(game).chosen)
+    terrain = yield from event_cards.choose_terrain(game, "is Ravaged")
+    return [] if terrain is None else event_cards.acting_in(game, RAVAGE, terrain, event_cards.in_play(game).chosen)
 
 
 PROMISING_FARMLAND = EventCard(
@@ -284,7 +287,7 @@ PROMISING_FARMLAND = EventCard(
             "Choose a terrain that no Invader Card on the track shows: all lands of it Ravage now, as an extra action. "
             f"{_spared(TO_SPARE_FROM_CROPS)}",
             Instruction(_nothing_yet, each=BOARD, among=_boards_that_may_be_spared, prevent=TO_SPARE_FROM_CROPS),
-            Instruction(invaders.ravage, each=LAND, among=_lands_of_the_new_crops),
+            Instruction(invader_actions.ravage, each=LAND, among=_lands_of_the_new_crops),
         ),
     ),
     tokens.BEASTS_PROVOKED,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import choosing, events, fear, invaders, moving, presence, replacing
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.events import STAGE
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import LAND, EventCard, Instruction
-from spirit_tutor.rules.stopping import BUILD
+from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards.event_cards import STAGE
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import LAND, EventCard, Instruction
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders.stopping import BUILD
+from spirit_tutor.rules.pieces import choosing, fear, moving, presence, replacing
 from spirit_tutor.table.pieces import CITY, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 
@@ -121,8 +123,8 @@ def _strange_tales(game: Game, _who: str) -> Rule[None]:
 
 
 def _lands_to_fortify(game: Game) -> Rule[Sequence[str]]:
-    terrain = yield from events.choose_terrain(game, "is Built in")
-    return [] if terrain is None else events.acting_in(game, BUILD, terrain)
+    terrain = yield from event_cards.choose_terrain(game, "is Built in")
+    return [] if terrain is None else event_cards.acting_in(game, BUILD, terrain)
 
 
 STRANGE_TALES_ATTRACT_EXPLORERS = EventCard(
@@ -142,7 +144,7 @@ STRANGE_TALES_ATTRACT_EXPLORERS = EventCard(
             "Fortification",
             "Once the Invader Cards have advanced this turn: choose a terrain that none of them on the track shows; the "
             "Invaders Build in all lands of it, as an extra action.",
-            Instruction(invaders.build, each=LAND, among=_lands_to_fortify, after_advance=True),
+            Instruction(invader_actions.build, each=LAND, among=_lands_to_fortify, after_advance=True),
         ),
     ),
     tokens.BEASTS_ATTACK,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from spirit_tutor.rules.events import TERROR
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import EventCard
+from spirit_tutor.rules.cards.event_cards import TERROR
+from spirit_tutor.rules.core.card_shapes import EventCard
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules import adding, choosing, conditions, damaging, fear, moving, removing
-from spirit_tutor.rules.asking import Rule, choose
-from spirit_tutor.rules.game import Game
-from spirit_tutor.rules.printed import BOARD, Instruction
-from spirit_tutor.rules.stopping import RAVAGE
+from spirit_tutor.rules.core.asks import Rule, choose
+from spirit_tutor.rules.core.card_shapes import BOARD, Instruction
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.invaders.stopping import RAVAGE
+from spirit_tutor.rules.pieces import adding, choosing, conditions, damaging, fear, moving, removing
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where
 
-from .building import (
-    Does,
-    add,
-    damage,
-    each_board,
-    hurt_dahan,
-    in_one_land,
-    most,
-    once,
-    part,
-    this_turn,
-    those,
-)
+from .building import Does, add, damage, each_board, hurt_dahan, in_one_land, most, once, part, this_turn, those
 
 WITHOUT_BLIGHT = Where(lacks=(BLIGHT,))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from spirit_tutor.box.declaring import land, line, major, needs, presence, sacred_site
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.printed import ADJACENT_LAND, ANY_TARGET, FAST, SLOW, Line
-from spirit_tutor.rules.stopping import BUILD, EXPLORE, RAVAGE
-from spirit_tutor.rules.triggers import DAMAGE_AROUND_DESTROYED, DAMAGE_WHERE_DESTROYED
-from spirit_tutor.rules.use import Use
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, SLOW, Line
+from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE, RAVAGE
+from spirit_tutor.rules.powers.use import Use
+from spirit_tutor.rules.turn.triggers import DAMAGE_AROUND_DESTROYED, DAMAGE_WHERE_DESTROYED
 from spirit_tutor.table.pieces import BLIGHT, BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN
 
 MISTS_FEAR_AT_MOST = 4

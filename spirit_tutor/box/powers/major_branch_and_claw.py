@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from spirit_tutor.box.declaring import land, line, major, needs, presence, sacred_site
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.printed import ADJACENT_LAND, ANY_TARGET, FAST, MAJOR, SLOW, Line
-from spirit_tutor.rules.use import Use
-from spirit_tutor.table.pieces import (
-    BEASTS,
-    BLIGHT,
-    BUILDINGS,
-    CITY,
-    DAHAN,
-    DISEASE,
-    EXPLORER,
-    INVADERS,
-    TOWN,
-    WILDS,
-)
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, MAJOR, SLOW, Line
+from spirit_tutor.rules.powers.use import Use
+from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 
 SEA_MONSTERS_FEAR_AT_MOST = 8
 INCARNATION_LESS_DAMAGE = 6

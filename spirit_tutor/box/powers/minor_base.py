@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from spirit_tutor.box.declaring import land, line, minor, presence, sacred_site
-from spirit_tutor.rules.asking import Rule, choose
-from spirit_tutor.rules.printed import ELEMENTS, FAST, MINOR, SLOW
-from spirit_tutor.rules.use import Use
+from spirit_tutor.rules.core.asks import Rule, choose
+from spirit_tutor.rules.core.card_shapes import ELEMENTS, FAST, MINOR, SLOW
+from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.pieces import BLIGHT, BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from spirit_tutor.box.declaring import land, line, minor, presence, sacred_site
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.printed import FAST, SLOW
-from spirit_tutor.rules.speed import OTHER_SPEED
-from spirit_tutor.rules.stopping import BUILD, RAVAGE
-from spirit_tutor.rules.triggers import FEAR_WHERE_DESTROYED
-from spirit_tutor.rules.use import Use
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import FAST, SLOW
+from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
+from spirit_tutor.rules.powers.use import Use
+from spirit_tutor.rules.spirits.speed import OTHER_SPEED
+from spirit_tutor.rules.turn.triggers import FEAR_WHERE_DESTROYED
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 
 

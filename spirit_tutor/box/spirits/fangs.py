@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.printed import (
+from spirit_tutor.box.declaring import collect, innate, land, line, presence, unique
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import (
     BRANCH_AND_CLAW,
     FAST,
     SLOW,
@@ -15,12 +16,10 @@ from spirit_tutor.rules.printed import (
     Icon,
     Panel,
     SetupPiece,
-)  # fmt: skip
-from spirit_tutor.rules.stopping import BUILD
-from spirit_tutor.rules.use import Use
+)
+from spirit_tutor.rules.invaders.stopping import BUILD
+from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, DAHAN, EXPLORER, INVADERS, TOWN
-
-from ..declaring import collect, innate, land, line, presence, unique
 
 JUNGLE = ("Jungle",)
 

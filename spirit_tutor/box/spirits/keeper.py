@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from spirit_tutor.rules import damaging
-from spirit_tutor.rules.asking import Rule, choose
-from spirit_tutor.rules.printed import (
+from spirit_tutor.box.declaring import collect, innate, land, line, presence, sacred_site, unique
+from spirit_tutor.rules.core.asks import Rule, choose
+from spirit_tutor.rules.core.card_shapes import (
     BRANCH_AND_CLAW,
     FAST,
     SLOW,
@@ -16,11 +16,10 @@ from spirit_tutor.rules.printed import (
     Icon,
     Panel,
     SetupPiece,
-)  # fmt: skip
-from spirit_tutor.rules.use import Use
+)
+from spirit_tutor.rules.pieces import damaging
+from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.pieces import BLIGHT, DAHAN, EXPLORER, WILDS
-
-from ..declaring import collect, innate, land, line, presence, sacred_site, unique
 
 REGROWS_AT_MOST = 2
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from spirit_tutor.rules.asking import Rule
-from spirit_tutor.rules.printed import FAST, SLOW, UNIQUE, Circle, GrowthOption, Icon, Panel, SetupPiece
-from spirit_tutor.rules.use import Use
+from spirit_tutor.box.declaring import collect, innate, line, presence, sacred_site, unique
+from spirit_tutor.rules.core.asks import Rule
+from spirit_tutor.rules.core.card_shapes import FAST, SLOW, UNIQUE, Circle, GrowthOption, Icon, Panel, SetupPiece
+from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, TOWN
-
-from ..declaring import collect, innate, line, presence, sacred_site, unique
 
 
 @unique(

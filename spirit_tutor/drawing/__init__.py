@@ -1,0 +1,1 @@
+"""Map and text as lines in roles, and how roles look."""

@@ -1,0 +1,144 @@
+"""A glossary's entry as a page: what it means, what it is in this step, the Spirit's note, the card, and names to go on to.
+
+The popup and the glossary's window show the same page. Without a moment nothing is told of a step, and all Spirits
+have their note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from spirit_tutor.lexicon import SPIRITS, spell_reference
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reference import entry_text as glossary_text
+from spirit_tutor.reference.lookup import ALL_BOXES, Item, Library
+
+from .appearance import Look
+from .card_face import face_lines
+from .styles import linked
+from .term_facts import acting, in_this_step
+from .text_lines import Line, Span, apart, joined, wrap
+
+ENTRY, STEP = "entry", "step"
+"""Kinds of links: to another entry by its id, to a step that was visited."""
+
+_STEPS_LISTED = 6
+
+
+def entry_lines(item: Item, library: Library, moment: Moment | None, columns: int, look: Look) -> list[Line]:
+    """The whole page of an item, each part under its heading, with the links in it."""
+    page = _Page(item, library, moment, columns, look)
+    parts = (
+        page.head(), page.text(), page.step(), page.notes(), page.card(), page.see_also(), page.questions(), page.visited(),
+        page.rules(),
+    )  # fmt: skip
+    lines: list[Line] = []
+    for part in parts:
+        if part:
+            lines += [[], *part] if lines else part
+    return lines
+
+
+class _Page:
+    def __init__(self, item: Item, library: Library, moment: Moment | None, columns: int, look: Look):
+        self.item, self.library, self.moment, self.columns, self.look = item, library, moment, columns, look
+
+    def head(self) -> list[Line]:
+        """The name, and what it is."""
+        item = self.item
+        box = ALL_BOXES.get(item.box, "")
+        what = ", ".join(part for part in (item.kind, box) if part)
+        also: list[Line] = []
+        if item.entry and (names := glossary_text.other_names(item.entry)):
+            also += wrap([(f"also: {', '.join(names)}", "muted")], self.columns)
+        name: list[Span] = [(item.name, "bold")]
+        one_row = apart(name, [(what, "muted")], self.columns)
+        if len(item.name) + len(what) + 2 <= self.columns:
+            return [one_row, *also]
+        return [*wrap(name, self.columns), *wrap([(what, "muted")], self.columns), *also]
+
+    def text(self) -> list[Line]:
+        """The definition, the answer, or that a card is not here."""
+        item = self.item
+        says = item.entry.definition if item.entry else item.question.answer if item.question else ""
+        if item.far:
+            says = f"This Fear Card is not in this program; it belongs to {ALL_BOXES[item.far.box]}."
+        return [*wrap([(says, "")], self.columns)] if says else []
+
+    def step(self) -> list[Line]:
+        """What it is on the table of this step."""
+        if self.moment is None or self.moment.step is None:
+            return []
+        heading = "BEFORE THIS STEP" if self.moment.looking_back else "IN THIS STEP"
+        said: list[Line] = []
+        for now, was in in_this_step(self.moment, self.item):
+            said += [[(now, "")], [(f"before: {was}", "muted")]] if was else [[(now, "")]]
+        return self._listed(heading, said)
+
+    def notes(self) -> list[Line]:
+        """What its group of terms means for the Spirits that play, the acting one first."""
+        entry = self.item.entry
+        if entry is None:
+            return []
+        who = list(SPIRITS)
+        if self.moment is not None:
+            actor = acting(self.moment)
+            playing = [spirit.id for spirit in self.moment.view.spirits if spirit.id in entry.notes]
+            who = sorted(playing, key=lambda spirit: actor is None or spirit != actor.id)
+        notes: list[Line] = [[(f"{SPIRITS[spirit]}: ", "bold"), (entry.notes[spirit], "")] for spirit in who]
+        return self._listed(f"FOR EACH SPIRIT: {entry.notes_about}", notes)
+
+    def card(self) -> list[Line]:
+        """The card's face; of a Power with its place and what its thresholds miss now."""
+        card = self.item.card
+        if card is None:
+            return []
+        if self.moment is not None and self.moment.story.face(card.name) is not None:
+            return face_lines(self.moment, card.name, self.columns, self.look.symbols)[1:]
+        printed = glossary_text.card_lines(card, self.columns, titled=False)[1:]
+        return [[(line.text.upper(), "heading") if line.heading else (line.text, "")] for line in printed]
+
+    def questions(self) -> list[Line]:
+        """The questions on a term, to go on to."""
+        asked = self.library.questions_on(self.item)
+        return self._bulleted("QUESTIONS", [[_link(one.question, ENTRY, one.id)] for one in asked])
+
+    def see_also(self) -> list[Line]:
+        """The terms near to it, to go on to."""
+        item = self.item
+        ids = item.entry.related if item.entry else item.question.related if item.question else ()
+        names = [[_link(self.library.terms[term].term, ENTRY, term)] for term in ids]
+        return (
+            [[("SEE ALSO", "heading")], *wrap(joined(names, ", "), self.columns, first=[("  ", "")])] if names else []
+        )
+
+    def visited(self) -> list[Line]:
+        """The other steps that the reader has seen and that show it, the latest first."""
+        if self.moment is None or self.item.question:
+            return []
+        here = self.moment.step
+        inside = {step.id for step in self.moment.run.steps} if self.moment.run else {here.id} if here else set()
+        steps = [step for step in reversed(self.moment.visited) if self.item.id in step.shows and step.id not in inside]
+        listed: list[Line] = [[_link(step.title, STEP, step.id), (f"  {step.id}", "muted")] for step in steps]
+        more = len(listed) - _STEPS_LISTED
+        if more > 0:
+            listed = [*listed[:_STEPS_LISTED], [(f"and {more} before", "muted")]]
+        return self._bulleted("OTHER STEPS YOU HAVE SEEN IT IN", listed)
+
+    def rules(self) -> list[Line]:
+        """Where the rules on it are printed."""
+        item = self.item
+        codes = item.entry.references if item.entry else item.question.references if item.question else ()
+        return self._listed("RULES", [[("; ".join(map(spell_reference, codes)), "muted")]] if codes else [])
+
+    def _listed(self, heading: str, items: Iterable[Sequence[Span]], sign: str = "") -> list[Line]:
+        first: Line = [(f"  {sign}", "muted")]
+        lines = [line for item in items for line in wrap(item, self.columns, first=first)]
+        return [*wrap([(heading, "heading")], self.columns), *lines] if lines else []
+
+    def _bulleted(self, heading: str, items: Iterable[Sequence[Span]]) -> list[Line]:
+        return self._listed(heading, items, f"{self.look.symbols.bullet} ")
+
+
+def _link(text: str, kind: str, what: str) -> Span:
+    return (text, linked("name", kind, what))

@@ -1,0 +1,1 @@
+"""The island as a map: its grid, its cells, its text."""

@@ -1,0 +1,22 @@
+"""The glossary: terms with what they mean for each Spirit, questions and answers, and every card of the box.
+
+`load()` gives the terms; `lookup.Library` looks through all of it.
+"""
+
+from .references import SPIRITS, spell_reference
+from .sheet import GlossaryError
+from .spellings import same_name
+from .terms import BOXES, Entry, Found, Glossary, load, read
+
+__all__ = [
+    "BOXES",
+    "SPIRITS",
+    "Entry",
+    "Found",
+    "Glossary",
+    "GlossaryError",
+    "load",
+    "read",
+    "same_name",
+    "spell_reference",
+]

@@ -1,0 +1,419 @@
+"""The player in lines: the same steps and keys without a screen, for screen readers, braille displays and pipes.
+
+Every line says its thing by itself: nothing depends on columns, colours or signs, and nothing is drawn over. Commands
+are those of the table of actions: a key, or the name of the action or its beginning, and then enter.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
+
+from spirit_tutor.characters import control
+from spirit_tutor.lexicon import GlossaryError
+from spirit_tutor.reading.actions import PLAYER, Action, spelled
+from spirit_tutor.reading.place import Reading, closing, last_words
+from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
+from spirit_tutor.reading.search import Search, part_name
+from spirit_tutor.reading.step_groups import Run, Scene
+from spirit_tutor.reading.what_next import onward
+from spirit_tutor.replay.commentary import prose
+from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+from spirit_tutor.route.mistakes import did_you_mean
+from spirit_tutor.telling.story import Said, Story
+from spirit_tutor.telling.story import plain as plain_text
+from spirit_tutor.telling.views import CardView, SpiritView, TableView
+
+from . import plain
+
+_KEYS = {name: name for name in ("right", "left", "up", "down")}
+_WIDE = 100
+_LEAST = 3
+"""Signs of a step's name that are enough; fewer are a slip of a finger."""
+_WELCOME = "Press enter for the next step. Type ? for all commands, q to leave, each followed by enter."
+_NO_SUCH_KEY = (
+    "Arrows and other special keys do nothing here. Type a word instead, such as right, left, home or end, and then enter. "
+    "Type ? for all commands."
+)
+_HOW_TO_READ = (
+    "Each step begins with its title, then the turn, the phase and the step's name.",
+    "Then: what happened, what was decided by whom, why, and the lands that changed, as they are after the step.",
+    "A land is called by its board and number: A4 is land 4 of board A.",
+    "m tells of the whole island, m A4 of one land and what is to come there.",
+    "2 tells of the Spirits, 3 of the Invader Cards, Fear and Blight, f what the Invaders will do if nobody acts.",
+    "o tells which names this step marks, o and a name opens one; the name of a lesson opens that, and q leads back here.",
+    "b tells how the lands of the step were before it. Type the name of a step that you have seen to go there.",
+)
+
+
+class LineMode:
+    """One story, read by lines. `say` takes what is to be said, a line at a time; pages of the glossary have `columns`."""
+
+    def __init__(
+        self,
+        story: Story,
+        place: int | None,
+        say: Callable[[str], None],
+        *,
+        kept: RoutePlace,
+        keep: Keep,
+        columns: int = _WIDE,
+        route: str = "",
+    ) -> None:
+        """`route` is the title of the route that a lesson lies over."""
+        progress = kept.progress
+        left, furthest = progress.places(story)
+        self.resumed = place is None and left > 0
+        self.reading = Reading(story, left if place is None else place, furthest)
+        self.reading.full = keep.settings().full_story
+        self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
+        self._route = route
+        self._bookmarks = progress.bookmarks
+        self._lesson: LineMode | None = None
+        self._does: dict[str, Callable[[str], bool | None]] = {
+            "next": lambda _: self._went(self.reading.go_on),
+            "back": lambda _: self._went(self.reading.go_back),
+            "next_phase": lambda _: self._jump(by_phase=True, forward=True),
+            "last_phase": lambda _: self._jump(by_phase=True, forward=False),
+            "next_turn": lambda _: self._jump(by_phase=False, forward=True),
+            "last_turn": lambda _: self._jump(by_phase=False, forward=False),
+            "first": lambda _: self._went(lambda: self.reading.go_to(0)),
+            "furthest": lambda _: self._went(lambda: self.reading.go_to(self.reading.furthest)),
+            "unfold": lambda _: self._unfold(),
+            "before": lambda _: self._before(),
+            "map": self._land,
+            "forecast": lambda _: self._lines(self._forecast()),
+            "detail": lambda _: self._detail(),
+            "pane('story')": lambda _: self._step(),
+            "pane('spirits')": lambda _: self._lines(self._spirits()),
+            "pane('track')": lambda _: self._lines(plain.track_lines(self._view)),
+            "pane('log')": lambda _: self._lines(self._log()),
+            "names": self._name,
+            "glossary": self._glossary,
+            "cards": self._cards,
+            "adversary": lambda _: self._lines(plain.adversary_lines(self._view.adversary)),
+            "visited": self._visited,
+            "bookmark": lambda _: self._bookmark(),
+            "app.legend": lambda _: self._lines(_HOW_TO_READ),
+            "app.keys": lambda _: self._lines(self._commands()),
+            "leave": lambda _: True,
+        }
+        self._actions = [action for action in PLAYER if action.id in self._does]
+
+    def read(self, lines: Iterable[str]) -> None:
+        """Tells the first step, then does what each line says, until one leaves or there are no more."""
+        self.begin(_WELCOME)
+        for line in lines:
+            if self.obey(line.strip()):
+                break
+        self.save()
+
+    def begin(self, welcome: str) -> None:
+        """Says what is read, a welcome, and the step where the reader is."""
+        self._say(f"{self.reading.story.title}. {welcome}")
+        if self.resumed:
+            self._say("You go on where you were; home leads to the first step.")
+        elif not self.reading.place and self.reading.story.about:
+            self._say(self.reading.story.about)
+        self._step()
+
+    def obey(self, line: str) -> bool:
+        """Does what a line says. True if it is to leave. While a lesson is open, it is the lesson that obeys."""
+        if control(line):  # what an arrow sends, and nothing to send back to a terminal
+            self._say(_NO_SUCH_KEY)
+            return False
+        if self._lesson:
+            if self._lesson.obey(line):
+                self._leave_lesson(self._lesson)
+            return False
+        if not line:
+            line = "next"
+        action, argument = self._understood(line)
+        if action:
+            return bool(self._does[action.id](argument))
+        place = self._seen(line)
+        if place is not None:
+            self._went(lambda: self.reading.open(place))
+            return False
+        if line.startswith(prose.LESSONS):
+            self._open_lesson(line)
+            return False
+        self._say(f"There is no command and no step seen so far that is called '{line}'. Type ? for all commands.")
+        return False
+
+    def _understood(self, line: str) -> tuple[Action | None, str]:
+        if line.startswith("/"):
+            line = f"/ {line[1:]}"
+        for word, argument in ((line, ""), tuple(line.partition(" ")[::2])):
+            for action in self._actions:
+                if word in spelled(action.shown, _KEYS).split() or word.casefold() == action.label.casefold():
+                    return action, argument.strip()
+        begun = [action for action in self._actions if len(line) > 1 and action.label.startswith(line.casefold())]
+        return (begun[0], "") if len(begun) == 1 else (None, "")
+
+    # -- going ----------------------------------------------------------------------------------------
+
+    def _went(self, go: Callable[[], None]) -> None:
+        before = (self.reading.place, self.reading.run)
+        go()
+        if before == (self.reading.place, self.reading.run):
+            ended = self._scene is None
+            self._say("This is the end." if ended else "This is the first step." if not self.reading.place else "")
+        self._step()
+        self.save()
+
+    def _jump(self, *, by_phase: bool, forward: bool) -> None:
+        self._went(lambda: self.reading.jump(by_phase=by_phase, forward=forward))
+
+    def _unfold(self) -> None:
+        if self.reading.fold():
+            self._step()
+        else:
+            self._say("This step is a single one.")
+
+    def save(self) -> None:
+        """Keeps where the reader is, in a lesson that is open too."""
+        if self._lesson:
+            self._lesson.save()
+        reading, scene = self.reading, self._scene
+        trail = [step.id for step in reading.story.steps[: reading.furthest + 1]]
+        self._kept.went_to(trail, scene.id if scene else "")
+
+    def _seen(self, line: str) -> int | None:
+        """The place of a step that was seen, by its id or the beginning of one."""
+        sought = line.casefold()
+        seen = enumerate(self.reading.story.steps[: self.reading.furthest + 1])
+        found = (place for place, step in seen if step.id.casefold().startswith(sought))
+        return next(found, None) if len(sought) >= _LEAST else None
+
+    # -- telling --------------------------------------------------------------------------------------
+
+    @property
+    def _scene(self) -> Scene | None:
+        reading = self.reading
+        return reading.run or reading.story.step(reading.place)
+
+    @property
+    def _view(self) -> TableView:
+        story, scene = self.reading.story, self._scene
+        return scene.after if scene else story.steps[-1].after if story.steps else story.first
+
+    def _lines(self, lines: Iterable[str]) -> None:
+        told = False
+        for line in lines:
+            if line:
+                self._say(line)
+                told = True
+        if not told:
+            self._say("There is nothing.")
+
+    def _step(self) -> None:
+        scene = self._scene
+        self._say("")
+        self._lines(self._closing_lines() if scene is None else self._scene_lines(scene))
+
+    def _closing_lines(self) -> Iterator[str]:
+        story = self.reading.story
+        yield from closing(story)
+        if words := plain_text(last_words(story)):
+            yield f"Note: {words}"
+        if self._route:
+            yield f"q leads back to {self._route}."
+        elif not story.problem:
+            yield from onward(self._kept, "q leaves.", "Then: spirit-tutor play {name} --plain")
+
+    def _scene_lines(self, scene: Scene) -> Iterator[str]:
+        yield f"{scene.title}."
+        turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
+        marked = " There is a bookmark." if scene.id in self._bookmarks else ""
+        yield f"{turn}, step {scene.id}.{marked}"
+        yield from ("What happened:", *plain.happened_lines(scene.told)) if scene.told else ()
+        decided = [decision for decision in scene.decisions if decision.is_open]
+        for decision in decided:
+            yield f"Decided: {decision.question} {decision.answered}."
+            if decision.otherwise:
+                yield f"- {decision.otherwise}"
+        if not decided:
+            yield "Nobody decides here."
+        for said in scene.said:
+            yield from plain.said_lines(said if self.reading.full else _short(said))
+            yield from () if self.reading.full else _left_out(said)
+        changed = [land for land in scene.lands if scene.before.lands[land] != scene.after.lands[land]]
+        if changed:
+            yield "After it:"
+            yield from (f"- {plain.land_words(scene.after.lands[land], scene.after)}" for land in changed)
+        if isinstance(scene, Run):
+            yield f"These are {len(scene.steps)} lands, one after another; u tells them singly."
+
+    def _before(self) -> None:
+        scene = self._scene
+        if scene is None:
+            self._say("There is no step here.")
+            return
+        lands = [f"- {plain.land_words(scene.before.lands[land], scene.before)}" for land in scene.lands]
+        self._lines(["Before it:", *lands] if lands else ["It was about no land; m tells of the island."])
+
+    def _land(self, name: str) -> None:
+        view = self._view
+        if not name:
+            self._lines(f"- {plain.land_words(land, view)}" for land in view.lands.values())
+        elif name.upper() not in view.lands:
+            self._say(f"There is no land '{name}'. There are: {', '.join(view.lands)}.")
+        else:
+            land = view.lands[name.upper()]
+            coming = [
+                f"To come: {line.removeprefix('- ')}" for line in self._forecast() if land.id in line.split(":")[0]
+            ]
+            self._lines([plain.land_words(land, view), f"Adjacent: {', '.join(land.adjacent)}.", *coming])
+
+    def _forecast(self) -> list[str]:
+        scene = self._scene
+        steps = self.reading.story.steps
+        last = scene or (steps[-1] if steps else None)
+        lines = plain.forecast_lines(last.forecast) if last else []
+        return lines or ["By the visible Invader Cards there will be no Ravage and no Build."]
+
+    def _detail(self) -> None:
+        self.reading.full = not self.reading.full
+        self._keep.change_settings(full_story=self.reading.full)
+        self._step()
+
+    def _spirits(self) -> Iterator[str]:
+        for spirit in self._view.spirits:
+            yield from plain.spirit_lines(spirit)
+
+    def _log(self) -> Iterator[str]:
+        last = self.reading.last
+        seen = self.reading.story.steps[: last + 1]
+        now = seen[-1].turn if seen else 0
+        for step in seen:
+            if step.turn == now:
+                yield f"{step.phase_name}: {step.title}."
+
+    # -- marked names and lessons ---------------------------------------------------------------------
+
+    def _name(self, name: str) -> None:
+        """What a name leads to that the step marks, by its beginning; without a name, which there are."""
+        from spirit_tutor.drawing.linked_prose import LINKS, marked
+
+        names = [(found, kind) for kind in LINKS for found in marked(self._scene, kind)]
+        if not name:
+            self._say(f"Type o and a name. In this step: {', '.join(found for found, _ in names) or 'none'}.")
+            return
+        begun = ((found, kind) for found, kind in names if found.casefold().startswith(name.casefold()))
+        found, kind = next(begun, (name, prose.LESSON if name.startswith(prose.LESSONS) else prose.TERM))
+        opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
+        opens.get(kind, self._glossary)(found)
+
+    def _open_lesson(self, name: str) -> None:
+        lessons = [known for known in bundled_routes() if known.startswith(prose.LESSONS)]
+        if name not in lessons:
+            self._say(f"There is no lesson '{name}'.{did_you_mean(name, lessons)}")
+            return
+        self.save()
+        kept = RoutePlace(self._keep, route_key(name))
+        title = self.reading.story.title
+        self._lesson = LineMode(
+            story_to_play(name), None, self._say, kept=kept, keep=self._keep, columns=self._columns, route=title
+        )
+        self._lesson.begin(f"A lesson, on a table of its own. q leads back to {title}.")
+
+    def _leave_lesson(self, lesson: LineMode) -> None:
+        lesson.save()
+        self._lesson = None
+        self._say(f"Back in {self.reading.story.title}.")
+        self._step()
+
+    # -- looking up -----------------------------------------------------------------------------------
+
+    def _glossary(self, words: str) -> None:
+        from spirit_tutor.reference import command
+
+        if not words:
+            from spirit_tutor.drawing.linked_prose import marked
+
+            terms = marked(self._scene, "term")
+            self._say(f"Type g and a term. In this step: {', '.join(terms) or 'none'}.")
+            return
+        try:
+            answer = command.answer(command.Asked(words), self._columns)
+        except GlossaryError as error:
+            self._say(str(error))
+            return
+        self._lines([*answer.text(bold=False).split("\n"), answer.beside])
+
+    def _cards(self, name: str) -> None:
+        cards = [(spirit, place, card) for spirit in self._view.spirits for place, card in _cards(spirit)]
+        if not name:
+            for (spirit, place), found in groupby(cards, key=lambda one: (one[0].short, one[1])):
+                self._say(f"{spirit}, {place}: {', '.join(card.name for _, _, card in found)}.")
+            return
+        for spirit, place, card in cards:
+            if card.name.casefold().startswith(name.casefold()):
+                self._lines([f"{card.name}, {spirit.short}, {place}.", *plain.card_lines(card)])
+                return
+        self._say(f"No Spirit has a card called '{name}'.")
+
+    def _visited(self, words: str) -> None:
+        steps = self.reading.story.steps[: self.reading.furthest + 1]
+        if words:
+            search = Search(steps)
+            found = search.saying(words)
+            for step in found:
+                self._say(f"{step.id}: {step.title}.")
+                self._lines_if([f"- {passage}" for passage in search.passages(step, words)])
+            if not found:
+                self._say(f"No step seen so far is called or says '{words}'.")
+            return
+        marked = [step.id for step in steps if step.id in self._bookmarks]
+        if marked:
+            self._say(f"Bookmarks: {', '.join(marked)}.")
+        for part, of_part in groupby(steps, key=part_name):
+            self._say(f"{part}:")
+            self._lines(f"- {step.id}: {step.title}." for step in of_part)
+
+    def _lines_if(self, lines: list[str]) -> None:
+        if lines:
+            self._lines(lines)
+
+    def _bookmark(self) -> None:
+        if scene := self._scene:
+            self._bookmarks = self._kept.toggle_bookmark(scene.id)
+            has = scene.id in self._bookmarks
+            self._say(f"{'A bookmark is' if has else 'There is no bookmark any more'} at {scene.id}. v lists all.")
+
+    def _commands(self) -> Iterator[str]:
+        for group, actions in groupby(self._actions, key=lambda action: action.group):
+            yield f"{group}:"
+            for action in actions:
+                keys = " or ".join(spelled(action.shown, _KEYS).split())
+                yield f"- {'enter or ' if action.id == 'next' else ''}{keys}, or {action.label}: {action.help}"
+        yield "- m A4: one land; g Presence: a term; o and a name: what the step marks; c and a name: a card"
+        yield "- / and words: search; 1.build: a step seen so far; lessons/ and a name: a lesson"
+
+
+def broken(line: str, columns: int) -> str:
+    """A line broken at blanks into lines of so many columns, as far indented as it is; a longer word stays whole."""
+    indent = line[: len(line) - len(line.lstrip())]
+    return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def _short(said: Said) -> Said:
+    return replace(said, given=(), instead=(), refused=())
+
+
+def _left_out(said: Said) -> Iterator[str]:
+    counts = ((len(said.given), "facts"), (len(said.instead), "alternatives"), (len(said.refused), "mistakes"))
+    parts = [f"{name}: {n}" for n, name in counts if n]
+    if parts:
+        yield f"e tells more. {', '.join(parts)}."
+
+
+def _cards(spirit: SpiritView) -> Iterator[tuple[str, CardView]]:
+    piles = {
+        "Innate Power": spirit.innates, "in play": spirit.in_play, "in hand": spirit.hand, "in the discard": spirit.discard,
+    }  # fmt: skip
+    for place, cards in piles.items():
+        yield from ((place, card) for card in cards)

@@ -1,0 +1,1 @@
+"""Players that answer by themselves, invariants, and many games in a row."""

@@ -1,0 +1,65 @@
+"""Searching what a reader has seen of a story: in titles, ids and phases first, then in everything that a step says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.story import Said, StoryStep, plain
+
+
+def part_name(step: StoryStep) -> str:
+    """The turn and phase of a step, as contents name it."""
+    return f"Turn {step.turn}, {step.phase_name}" if step.turn else step.phase_name
+
+
+class Search:
+    """A search in the steps that were seen; it reads each of them once."""
+
+    def __init__(self, steps: Sequence[StoryStep]):
+        self._steps = steps
+        self._texts: dict[str, tuple[str, ...]] = {}
+
+    def named(self, words: str) -> list[StoryStep]:
+        """The steps whose title, id or part (`Turn 2, Ravage`) holds all the words."""
+        return [step for step in self._steps if _holds(f"{part_name(step)} {step.title} {step.id}", words)]
+
+    def saying(self, words: str) -> list[StoryStep]:
+        """The steps that say all the words, in their names or anywhere in their text."""
+        return [
+            step
+            for step in self._steps
+            if _holds(" ".join((part_name(step), step.title, step.id, *self.texts(step))), words)
+        ]
+
+    def passages(self, step: StoryStep, words: str) -> list[str]:
+        """The sentences of a step that hold one of the words at least."""
+        wanted = words.casefold().split()
+        return [text for text in self.texts(step) if any(word in text.casefold() for word in wanted)]
+
+    def texts(self, step: StoryStep) -> tuple[str, ...]:
+        """Everything that a step says, sentence by sentence."""
+        if step.id not in self._texts:
+            said = (text for one in step.said for text in _said(one))
+            answers = (", ".join(decision.answer) for decision in step.decisions)
+            self._texts[step.id] = (*_told(step.told), *said, *answers)
+        return self._texts[step.id]
+
+
+def _holds(text: str, words: str) -> bool:
+    folded = text.casefold()
+    return all(word in folded for word in words.casefold().split())
+
+
+def _told(told: Sequence[Told]) -> Iterator[str]:
+    for one in told:
+        yield one.text
+        yield from _told(one.children)
+
+
+def _said(said: Said) -> Iterator[str]:
+    for spans in (said.why, *said.given, said.note, *said.recap):
+        if spans:
+            yield plain(spans)
+    for other in (*said.instead, *said.refused):
+        yield f"{', '.join(other.answers)}: {plain(other.because)}"

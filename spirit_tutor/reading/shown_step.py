@@ -1,0 +1,142 @@
+"""What the screen shows at one moment: a step of a story, or the page after its last step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from spirit_tutor.drawing.map import cells
+from spirit_tutor.replay.forecast import Forecast
+from spirit_tutor.telling.story import Story, StoryStep
+from spirit_tutor.telling.views import LandView, SpiritView, TableView
+
+from .changes import LandChange, Way, changes, unchanged, ways
+from .step_groups import Run, Scene
+
+INVADER_PHASES = ("ravage", "build", "explore", "advance")
+PLAYERS = "the players"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A place in a story, how far the reader has been, and whether the table before the step is shown.
+
+    The place after the last step is the closing page: it has no step. `run` stands
+    for several steps shown as one, `unfolded` for a run shown step by step, `cursor`
+    for the land that the map cursor is on; `full` tells whether evidence and
+    alternatives are shown; `bookmarks` are the ids of steps, `onward` says on the closing page where to go next.
+    """
+
+    story: Story
+    place: int
+    furthest: int
+    looking_back: bool = False
+    run: Run | None = None
+    unfolded: Run | None = None
+    cursor: str = ""
+    full: bool = True
+    bookmarks: tuple[str, ...] = ()
+    onward: tuple[str, ...] = ()
+
+    @cached_property
+    def step(self) -> Scene | None:
+        """The step or run, unless this is the closing page."""
+        if self.run:
+            return self.run
+        return self.story.step(self.place)
+
+    @property
+    def last(self) -> int:
+        """The place of the last step that is shown."""
+        return self.run.end if self.run else self.place
+
+    @property
+    def visited(self) -> list[StoryStep]:
+        """The steps that the reader has seen, in order."""
+        return self.story.steps[: self.furthest + 1]
+
+    @property
+    def gone_by(self) -> list[StoryStep]:
+        """The steps of this turn up to the table that is shown."""
+        end = self.place if self.looking_back else self.last + 1
+        return [step for step in self.story.steps[:end] if step.turn == self.view.turn]
+
+    @property
+    def forecast(self) -> Forecast:
+        """What the Invaders will do from the table on that is shown, if nobody acts."""
+        place = self.place - 1 if self.looking_back else self.last
+        if self.step is None:
+            place = len(self.story.steps) - 1
+        return self.story.steps[place].forecast if place >= 0 else Forecast((), ())
+
+    @cached_property
+    def view(self) -> TableView:
+        """The table that is shown."""
+        if self.step:
+            return self.step.before if self.looking_back else self.step.after
+        return self.story.steps[-1].after if self.story.steps else self.story.first
+
+    @property
+    def earlier(self) -> TableView:
+        """The table to compare with: the one before the step, or the same where no change is shown."""
+        return self.step.before if self.step and not self.looking_back else self.view
+
+    @cached_property
+    def turn(self) -> int:
+        """The turn of the step."""
+        return self.step.turn if self.step else self.view.turn
+
+    @property
+    def phase(self) -> str:
+        """The phase of the step; empty on the closing page."""
+        return self.step.phase if self.step else ""
+
+    @property
+    def phase_name(self) -> str:
+        """The phase as it is called."""
+        return self.step.phase_name if self.step else "End"
+
+    @property
+    def who(self) -> str:
+        """Who acts: a Spirit, the Invaders or the players together."""
+        if not self.step:
+            return ""
+        if self.step.who_name == PLAYERS:
+            return "the Invaders" if self.phase in INVADER_PHASES else PLAYERS
+        return self.step.who_name
+
+    @cached_property
+    def shown(self) -> dict[str, LandChange]:
+        """What each land shows, with the marks of what changed."""
+        if self.step and not self.looking_back:
+            return changes(self.step.before, self.step.after, self.step.told)
+        return {name: unchanged(land) for name, land in self.view.lands.items()}
+
+    @cached_property
+    def frames(self) -> dict[str, str]:
+        """The lands to frame: where it happens, and where pieces come from."""
+        if not self.step:
+            return {}
+        steps = self.run.steps if self.run else (self.step,)
+        named = [part for step in steps for part in step.id.split("#")[0].split(".") if part in self.view.lands]
+        changed = [name for name, change in self.shown.items() if change.changed]
+        return {name: cells.FROM if self.shown[name].left else cells.HERE for name in dict.fromkeys([*named, *changed])}
+
+    @cached_property
+    def moved(self) -> list[Way]:
+        """Pieces that went from land to land."""
+        return ways(self.step.told, self.shown) if self.step and not self.looking_back else []
+
+    def spirit_before(self, spirit: SpiritView) -> SpiritView:
+        """The same Spirit on the table to compare with."""
+        return next((one for one in self.earlier.spirits if one.id == spirit.id), spirit)
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The boards of the island, in their order."""
+        return tuple(dict.fromkeys(land.board for land in self.view.lands.values()))
+
+
+def has_invaders(land: LandView) -> bool:
+    """Whether an Explorer, Town or City is in the land."""
+    return any(piece.kind != "D" for piece in land.pieces)

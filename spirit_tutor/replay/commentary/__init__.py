@@ -1,0 +1,1 @@
+"""What the author says: prose, claims, and the vocabulary of claims."""

@@ -1,0 +1,233 @@
+"""The commentary of a route: read when the route is, checked where each entry's ask stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from operator import is_
+from typing import TypeVar
+
+from spirit_tutor.route.mistakes import DataPath, FileProblems, Found, Mistake, did_you_mean
+from spirit_tutor.route.route_file import RouteFile
+from spirit_tutor.route.route_format import GivenPart
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.table import Table
+
+from . import claims, prose
+from .claims import Claim, ClaimError
+from .prose import Names, Prose, ProseError, Span
+from .vocabulary import ATTRIBUTES, Moment
+
+T = TypeVar("T")
+
+
+class Script:
+    """What the author of a route says, each entry read once: its texts and claims by their path in the file.
+
+    Reading raises FileProblems, with everything that can be told without playing: marks
+    that are wrong, claims outside the vocabulary, constant claims, figures that are
+    typed, sentences whose claim is about something else.
+    """
+
+    def __init__(self, route: RouteFile, game: Game):
+        self.route = route
+        short = {game.panel(spirit.id).short: spirit.id for spirit in game.table.spirits}
+        full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
+        self.names = Names(game.box, game.island.lands, {**short, **full})
+        self.attributes = ATTRIBUTES | set(Moment(game, game.table, start=game.table, before=game.table).names())
+        self.texts: dict[DataPath, Prose] = {}
+        self.claims: dict[DataPath, Claim] = {}
+        self._problems = Found()
+        self._read: set[int] = set()
+        self._whole = False
+        self._marked: list[tuple[DataPath, str]] = []
+
+    def read_all(self) -> None:
+        """Reads what is said at every entry and about the whole. Raises FileProblems with all that is wrong."""
+        if not self._whole:
+            self._whole = True
+            for number in range(len(self.route.part.play)):
+                self._read_entry(number)
+            for path, name in self._marked:
+                self._try(path, self.names.check, name)
+            for i, one in enumerate(self.route.part.not_shown):
+                for place, term in enumerate(one.terms):
+                    self._try(("not shown", i, "terms", place), prose.check_term, term)
+        self._tell()
+
+    def read(self, number: int) -> None:
+        """Reads what is said at this entry; marked names are taken on trust. Raises FileProblems."""
+        self._read_entry(number)
+        self._tell()
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        if self._problems:
+            raise FileProblems(self._problems)
+
+    def _try(self, path: DataPath, do: Callable[[str], T], text: str) -> T | None:
+        try:
+            return do(text)
+        except (ProseError, ClaimError) as wrong:
+            self._problems.append(self.route.document.problem(path, str(wrong)))
+            return None
+
+    def _read_entry(self, number: int) -> None:
+        if number in self._read:
+            return
+        self._read.add(number)
+        part = self.route.part.play[number]
+        path: DataPath = ("play", number)
+        given = [*self._sayings((*path, "given"), part.given), *self._sayings((*path, "recap"), part.recap)]
+        figures = {n for claim in given for n in claim.numbers}
+        for key in ("why", "note"):
+            if text := getattr(part, key):
+                self._text((*path, key), text, figures)
+        for key, others in (("instead", part.instead), ("refuse", part.refuse)):
+            single = isinstance(self.route.document.data["play"][number].get(key), dict)
+            for i, other in enumerate(others):
+                here: DataPath = (*path, key) if single else (*path, key, i)
+                self._text((*here, "because"), other.because, figures)
+
+    def _sayings(self, path: DataPath, parts: Iterable[GivenPart]) -> list[Claim]:
+        found = []
+        for i, part in enumerate(parts):
+            text = self._text((*path, i, "say"), part.say, None)
+            claim = self._try((*path, i, "claim"), claims.read, part.claim)
+            if claim is None:
+                continue
+            self.claims[(*path, i, "claim")] = claim
+            found.append(claim)
+            if unknown := self._unknown(claim):
+                self._wrong((*path, i, "claim"), unknown)
+                continue
+            if why := claims.constant(claim):
+                self._wrong((*path, i, "claim"), f"The claim '{claim.text}' is constant: {why}.")
+            if text is not None and (wrong := prose.mismatch(text, claim, self.names)):
+                self._wrong((*path, i, "say"), f"{wrong[0].upper()}{wrong[1:]} ('{claim.text}').")
+        return found
+
+    def _unknown(self, claim: Claim) -> str:
+        """What the claim asks for that nothing has, or an empty string."""
+        for name in claim.attributes:
+            if name not in self.attributes:
+                return f"In '{claim.text}': nothing here has '{name}'.{did_you_mean(name, self.attributes)}"
+        return ""
+
+    def _wrong(self, path: DataPath, sentence: str) -> None:
+        self._problems.append(self.route.document.problem(path, sentence))
+
+    def _text(self, path: DataPath, text: str, figures: set[int] | None) -> Prose | None:
+        """Reads a text. `figures` are those that its entry's claims carry; None where the sentence has its own claim."""
+        read = self._try(path, prose.read, text)
+        if read is None:
+            return None
+        self.texts[path] = read
+        if card := self.names.unmarked_card(read.typed):
+            self._wrong(path, f"The card {card} is named without its mark; write [{card}].")
+        # A scenario tries a rule and may name its figures; a route tells of a table.
+        if figures is not None and not self.route.is_scenario:
+            for word, n in prose.typed_figures(read.typed):
+                if n not in figures:
+                    self._wrong(path, f"The figure '{word}' is typed; fill it in from the table: {{A4.dahan:word}}.")
+        self._marked += ((path, name) for name in read.marked)
+        return read
+
+
+def script(route: RouteFile, game: Game) -> Script:
+    """The script of a route, which is the same for every replay of it."""
+    if route.script is None:
+        route.script = Script(route, game)
+    assert isinstance(route.script, Script)
+    return route.script
+
+
+MOST_LOOPED = 10_000
+"""So often the loops of all claims of a route go on: ten times over every pair of lands of the largest island."""
+
+
+class Author:
+    """A script being checked on the tables of one replay. It knows which cards have been seen so far."""
+
+    def __init__(self, script: Script):
+        self.script = script
+        self._looped = 0
+        self.seen: set[str] = set()
+        self._looked: tuple[object, ...] = ()
+
+    def look(self, table: Table) -> None:
+        """Notes every card that lies open on this table: from now on it has been seen."""
+        cards = (
+            table.spirits, table.minors, table.majors, table.fear, table.revealed, table.fear_card, table.blight,
+            table.events, table.event,
+        )  # fmt: skip
+        if len(cards) == len(self._looked) and all(map(is_, cards, self._looked)):
+            return  # tables share what did not change
+        self._looked = cards
+        for spirit in table.spirits:
+            self.seen.update(spirit.hand, spirit.in_play, spirit.discard, spirit.forgotten)
+        self.seen.update(table.minors.discard, table.majors.discard, table.fear.discard, table.revealed)
+        if table.fear_card is not None:
+            self.seen.add(table.fear_card.card)
+        if table.blight.card:
+            self.seen.add(table.blight.card)
+        self.seen.update(table.events.discard)
+        if table.event is not None:
+            self.seen.add(table.event.card)
+
+    def says(self, path: DataPath, moment: Moment) -> tuple[Span, ...]:
+        """A text at a moment. Raises Mistake."""
+        text = self.script.texts[path]
+        for card in text.cards(self.script.names):
+            if card not in self.seen:
+                raise Mistake(
+                    path,
+                    f"Nobody has seen {card} in this game yet, as the first question of this entry is put. A card turned up "
+                    f"in the entry itself needs an entry before; what may still come is said by a claim: "
+                    f"maycome('{card}').",
+                )
+        try:
+            return text.spans(self.script.names, moment)
+        except (ProseError, ClaimError) as wrong:
+            raise Mistake(path, str(wrong)) from None
+        finally:
+            self._count(path, moment)
+
+    def _count(self, path: DataPath, moment: Moment) -> None:
+        """Raises Mistake where the loops of claims have gone on too often."""
+        self._looped += moment.looped
+        moment.looped = 0
+        if self._looped > MOST_LOOPED:
+            raise Mistake(
+                path, f"The loops in the claims up to here went over {MOST_LOOPED} lands; write simpler ones."
+            )
+
+    def evidence(self, path: DataPath, count: int, moment: Moment) -> tuple[tuple[Span, ...], ...]:
+        """The sentences of a `given` or `recap`, each with its claim holding. Raises Mistake where one is false."""
+        found = []
+        for i in range(count):
+            claim = self.script.claims[(*path, i, "claim")]
+            try:
+                holds = claim.value(moment)
+            except ClaimError as wrong:
+                raise Mistake((*path, i, "claim"), str(wrong)) from None
+            self._count((*path, i, "claim"), moment)
+            if not holds:
+                raise Mistake(
+                    (*path, i, "claim"), f"This is not so on the table: {claim.text}.{_values(claim, moment)}"
+                )
+            found.append(self.says((*path, i, "say"), moment))
+        return tuple(found)
+
+
+def _values(claim: Claim, moment: Moment) -> str:
+    """What the parts of a false claim are, so that the author sees why."""
+    shown = []
+    for text in claim.parts:
+        try:
+            value = claims.read(text).value(moment)
+        except ClaimError:
+            continue
+        if isinstance(value, (int, str)):
+            shown.append(f"{text} is {value}")
+    return f" There {', '.join(shown)}." if shown else ""

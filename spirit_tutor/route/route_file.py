@@ -1,0 +1,103 @@
+"""Reading a route or scenario file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from spirit_tutor.rules.core.asks import ASKS
+
+from . import file_shapes
+from .mistakes import FileProblems
+from .route_format import ANSWERS, FORMAT, RoutePart, one_or_more
+from .yaml_text import Document, read_file
+
+
+class RouteFile:
+    """A route or scenario as read: its parts, and the places of everything in it.
+
+    `script` keeps its commentary once that has been read (`commentary.Script`).
+    """
+
+    def __init__(self, document: Document, part: RoutePart):
+        self.document = document
+        self.part = part
+        self.name = Path(document.file).stem
+        self.script: object = None
+
+    @property
+    def is_scenario(self) -> bool:
+        """Whether it starts from a given position instead of a setup."""
+        return self.part.position is not None
+
+    def answers(self, entry: int) -> list[tuple[str, list[str]]]:
+        """The asks that an entry answers, in the order they stand, each with its answers."""
+        return _answers(self.document.data["play"][entry])
+
+    def others(self, entry: int, key: str) -> list[list[tuple[str, list[str]]]]:
+        """The answers of each item of an entry's `instead` or `refuse`, in the order they stand."""
+        written = self.document.data["play"][entry].get(key) or []
+        return [_answers(item) for item in (written if isinstance(written, list) else [written])]
+
+
+def _answers(written: dict[str, Any]) -> list[tuple[str, list[str]]]:
+    return [(key, _as_answers(value)) for key, value in written.items() if key in ASKS]
+
+
+def _as_answers(value: object) -> list[str]:
+    answers = one_or_more(value)
+    return answers if isinstance(answers, list) else []
+
+
+def read_route(path: Path) -> RouteFile:
+    """Reads a route or scenario file. Raises FileProblems with everything that is wrong with its shape."""
+    return route_of(read_file(path))
+
+
+def route_of(document: Document) -> RouteFile:
+    """The route in a document that was read. Raises FileProblems; see `read_route`."""
+    if not isinstance(document.data, dict):
+        raise FileProblems([document.problem((), "A route is a mapping: format, title, setup (or position) and play.")])
+    written = document.data.get("format")
+    if written != str(FORMAT):
+        sentence = (
+            "A route begins with 'format: 1'." if written is None
+            else f"This file says format {written}; this program reads format {FORMAT}."
+        )  # fmt: skip
+        raise FileProblems([document.problem(("format",), sentence)])
+    data = prepared(document.data)
+    try:
+        part = file_shapes.read(RoutePart, data)
+    except file_shapes.Misfit:
+        from .format_mistakes import read_strictly  # pydantic costs as much to load as all the rest
+
+        part = read_strictly(document, data)
+    if (part.setup is None) == (part.position is None):
+        raise FileProblems(
+            [document.problem((), "A route has a 'setup', a scenario has a 'position'; exactly one of them.")]
+        )
+    if part.map and part.position is None:
+        raise FileProblems([document.problem(("map",), "Only a scenario with a 'position' brings a map of its own.")])
+    return RouteFile(document, part)
+
+
+def _gathered(written: object) -> object:
+    """An entry (or an item of its `instead` or `refuse`) with its answers gathered in one mapping."""
+    if not isinstance(written, dict):
+        return written
+    # A key that a file really spells like our own gathering is as unknown as any other.
+    gathered: dict[str, Any] = {
+        f"{key} " if key == ANSWERS else key: value for key, value in written.items() if key not in ASKS
+    }
+    gathered[ANSWERS] = {key: value for key, value in written.items() if key in ASKS}
+    for key in ("instead", "refuse"):
+        if key in gathered:
+            others = gathered[key]
+            gathered[key] = [*map(_gathered, others)] if isinstance(others, list) else _gathered(others)
+    return gathered
+
+
+def prepared(data: dict[str, Any]) -> dict[str, Any]:
+    """The data of a file in the shape of its parts: the answers of each entry gathered."""
+    play = data.get("play")
+    return {**data, "format": int(data["format"]), "play": [*map(_gathered, play)] if isinstance(play, list) else play}

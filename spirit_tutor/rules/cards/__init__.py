@@ -1,0 +1,1 @@
+"""Event Cards: drawing one, its parts, its price."""

@@ -1,0 +1,1 @@
+"""Asks, the game under way, and the shapes of what is printed."""

@@ -1,0 +1,157 @@
+"""A game under way: the table as it stands, the island, the box, and the log of what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from spirit_tutor.table.island import Island
+from spirit_tutor.table.pieces import Contents, Piece
+from spirit_tutor.table.table import Effect, Spirit, Table
+
+from .asks import TABLE
+from .card_shapes import Box, Panel
+
+NOTHING = Contents()
+
+
+class Event(NamedTuple):
+    """Something that happened: its kind, the details, and what it brought about."""
+
+    kind: str
+    detail: dict[str, Any]
+    children: tuple[Event, ...] = ()
+
+    def walk(self) -> Iterator[Event]:
+        """This event and everything under it, in order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+class Game:
+    """What rules work on. `table` is replaced, never changed, so anyone may keep an old one.
+
+    `whole_island` has every land of the game, those of destroyed boards too.
+    `mark` is the path of the step under way (its phase, who or which card, a land);
+    `events` is what happened since the step began, `destroyed` the pieces that fell
+    (land and kind), `new_sites` the lands that became a Sacred Site (Spirit and land).
+    """
+
+    def __init__(self, box: Box, whole_island: Island, table: Table):
+        self.box = box
+        self.whole_island = whole_island
+        self.table = table
+        self.decider = TABLE
+        self.mark: tuple[str, ...] = ()
+        self.who = TABLE
+        self.turn = table.turn
+        self.events: list[Event] = []
+        self.destroyed: list[tuple[str, str]] = []
+        self.new_sites: list[tuple[str, str]] = []
+        self._open: list[list[Event]] = [self.events]
+
+    def copy(self) -> Game:
+        """The same game at this moment, to be played on independently."""
+        return self.at(self.table)
+
+    def at(self, table: Table) -> Game:
+        """This game with another table of it, to be looked at or played on independently."""
+        return Game(self.box, self.whole_island, table)
+
+    # -- the log ---------------------------------------------------------------------------
+
+    def begin(self, who: str, *path: str) -> None:
+        """Says which step is under way: who acts, and the parts of its id."""
+        self.who, self.mark, self.turn = who, path, self.table.turn
+
+    def clear_log(self) -> None:
+        """Starts a new step: no events, no mark."""
+        self.events = []
+        self._open = [self.events]
+        self.mark, self.who, self.decider = (), TABLE, TABLE
+        self.destroyed = []
+        self.new_sites = []
+
+    def log(self, kind: str, **detail: Any) -> None:
+        """Records that something happened."""
+        self._open[-1].append(Event(kind, detail))
+
+    @contextmanager
+    def logging(self, kind: str, **detail: Any) -> Iterator[dict[str, Any]]:
+        """Records that something happened, with what it brings about recorded under it."""
+        under: list[Event] = []
+        self._open.append(under)
+        try:
+            yield detail
+        finally:
+            self._open.pop()
+            self._open[-1].append(Event(kind, detail, tuple(under)))
+
+    # -- reading the table -------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many Spirits play (R1.1)."""
+        return len(self.table.spirits)
+
+    @property
+    def island(self) -> Island:
+        """The lands in play: those of destroyed boards are none any more (R9.22)."""
+        gone = self.table.destroyed_boards
+        return self.whole_island.without(gone) if gone else self.whole_island
+
+    def contents(self, land: str) -> Contents:
+        """What lies in a land; in one of a destroyed board nothing does."""
+        return self.table.lands.get(land, NOTHING)
+
+    def count(self, land: str, *kinds: str) -> int:
+        """How many pieces of these kinds lie in a land."""
+        return self.contents(land).count(*kinds)
+
+    def spirit(self, name: str) -> Spirit:
+        """The Spirit in play with this id or letter."""
+        return self.table.spirit(name)
+
+    def panel(self, spirit: str) -> Panel:
+        """The panel of a Spirit in play."""
+        return self.box.panels[self.table.spirit(spirit).id]
+
+    def effects(self, kind: str) -> list[Effect]:
+        """The running effects of a kind, oldest first."""
+        return [effect for effect in self.table.effects if effect.kind == kind]
+
+    # -- changing the table ------------------------------------------------------------------
+
+    def change(self, **parts: Any) -> None:
+        """Replaces parts of the table."""
+        self.table = self.table._replace(**parts)
+
+    def change_spirit(self, name: str, **parts: Any) -> None:
+        """Replaces parts of one Spirit."""
+        self.table = self.table._replace(
+            spirits=tuple(s._replace(**parts) if name in (s.id, s.letter) else s for s in self.table.spirits)
+        )
+
+    def put(self, land: str, piece: Piece, n: int = 1) -> None:
+        """Puts `n` pieces into a land (takes them out, if negative), without any rule taking notice."""
+        lands = dict(self.table.lands)
+        lands[land] = lands[land].plus(piece, n)
+        self.table = self.table._replace(lands=lands)
+
+    def add_effect(self, effect: Effect) -> None:
+        """Starts a running effect."""
+        self.table = self.table._replace(effects=(*self.table.effects, effect))
+
+    def use_effect(self, effect: Effect) -> None:
+        """Uses up one use of a running effect that counts its uses; the others stay."""
+        if effect.uses is None:
+            return
+        effects = list(self.table.effects)
+        place = effects.index(effect)
+        if effect.uses > 1:
+            effects[place] = effect._replace(uses=effect.uses - 1)
+        else:
+            del effects[place]
+        self.table = self.table._replace(effects=tuple(effects))

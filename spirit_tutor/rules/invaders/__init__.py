@@ -1,0 +1,1 @@
+"""The Invader Actions, and what stops them."""

@@ -1,0 +1,1 @@
+"""Using a Power: its phase, its target, its performance, its Repeats."""

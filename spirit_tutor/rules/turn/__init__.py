@@ -1,0 +1,1 @@
+"""Setup, the order of play, triggered actions, endings."""

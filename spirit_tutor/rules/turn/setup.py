@@ -1,0 +1,203 @@
+"""Setting up a game (SI6, SI7, R2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from spirit_tutor.rules.core.asks import TABLE, Rule, choose
+from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders.stopping import EXPLORE
+from spirit_tutor.rules.pieces import adversary, conditions
+from spirit_tutor.table import notation
+from spirit_tutor.table.island import Island
+from spirit_tutor.table.pieces import NAMES, Contents, Piece
+from spirit_tutor.table.table import (
+    BLIGHTED,
+    HEALTHY,
+    NO_CARD,
+    AdversaryInPlay,
+    Blight,
+    Deck,
+    Fear,
+    Invaders,
+    Spirit,
+    Table,
+)
+
+FEAR_PER_PLAYER = 4
+FEAR_DECK = (3, 3, 3)
+INVADER_DECK = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3)
+HEALTHY_PER_PLAYER = 2
+NO_CARD_PER_PLAYER = 5
+ONCE_PER_GAME = 1
+ISLAND, FIRST_EXPLORE = "island", "explore"
+
+
+class Seat(NamedTuple):
+    """A player: which Spirit, starting on which board."""
+
+    spirit: str
+    board: str
+
+
+class SetupError(ValueError):
+    """A game cannot be set up like this; the message says why.
+
+    `seat` says which seat it is about, if one, `adversary` what about the Adversary: its `name` or its `level`.
+    """
+
+    def __init__(self, sentence: str, seat: int | None = None, *, adversary: str = ""):
+        super().__init__(sentence)
+        self.seat = seat
+        self.adversary = adversary
+
+
+def new_game(
+    box: Box, seats: Sequence[Seat], *, blight_card: bool = True, against: AdversaryInPlay | None = None
+) -> Game:
+    """A game with its decks made and its boards laid out, before anything is placed (R2.1-R2.6, R2.9).
+
+    Boards are laid in the order of the seats. `against` is the Adversary, if one is
+    played (R27.3). Raises SetupError where Spirits, boards, the Adversary or its level
+    do not exist, or one is taken twice, there are not 1 to 4 players, or Events are to
+    be played without a Blight Card (BC7, R2.6).
+    """
+    if len(seats) not in box.layouts:
+        raise SetupError(f"Spirit Island is played by 1 to 4 Spirits, not {len(seats)}.")
+    for place, seat in enumerate(seats):
+        for kind, name, there in (("Spirit", seat.spirit, box.panels), ("board", seat.board, box.boards)):
+            if name not in there:
+                raise SetupError(f"There is no {kind} '{name}' here; there are {', '.join(there)}.", place)
+        earlier = seats[:place]
+        for kind, name, taken in (
+            ("Spirit", seat.spirit, [other.spirit for other in earlier]),
+            ("board", seat.board, [other.board for other in earlier]),
+        ):
+            if name in taken:
+                raise SetupError(f"The {kind} '{name}' is taken twice.", place)
+    if box.has_events and not blight_card:
+        raise SetupError("With Events a Blight Card is needed.")
+    if against is not None:
+        _check_adversary(box, against)
+    players = len(seats)
+    island = _island(box, tuple(seat.board for seat in seats))
+    side = HEALTHY if blight_card else NO_CARD
+    blight = Blight(side, blight_at_setup(side, players), "", frozenset(box.blight) if blight_card else frozenset())
+    spirits = tuple(
+        Spirit(seat.spirit, panel.letter, seat.board, hand=tuple(power.name for power in panel.uniques))
+        for seat, panel in ((seat, box.panels[seat.spirit]) for seat in seats)
+    )
+    table = Table(
+        lands={land: Contents() for land in island.lands},
+        spirits=spirits,
+        fear=Fear(FEAR_PER_PLAYER * players, 0, fear_deck(box, against), 0, frozenset(box.fear)),
+        invaders=Invaders(deck=INVADER_DECK, unseen=frozenset(box.invaders)),
+        blight=blight,
+        minors=Deck(box.deck(MINOR)),
+        majors=Deck(box.deck(MAJOR)),
+        events=Deck(box.event_deck),
+        setup_left=(ISLAND, *(seat.spirit for seat in seats), FIRST_EXPLORE),
+        adversary=against,
+    )
+    return Game(box, island, table)
+
+
+def _check_adversary(box: Box, against: AdversaryInPlay) -> None:
+    known = box.adversaries
+    if against.id not in known:
+        there = f"; there is {', '.join(known)}" if known else ": none comes with them"
+        raise SetupError(f"There is no Adversary '{against.id}' in these boxes{there}.", adversary="name")
+    top = len(known[against.id].levels) - 1
+    if not 0 <= against.level <= top:
+        name = known[against.id].name
+        raise SetupError(f"The {name} is played at a level from 0 to {top}, not {against.level}.", adversary="level")
+
+
+def fear_deck(box: Box, against: AdversaryInPlay | None) -> tuple[int, int, int]:
+    """The Fear Cards above, between and below the dividers: three each, or what an Adversary's level says (R2.4, R27.3)."""
+    return FEAR_DECK if against is None else box.adversaries[against.id].levels[against.level].fear_deck
+
+
+def blight_at_setup(side: str, players: int) -> int:
+    """The Blight that a Healthy side, or the space without a card, is loaded with at setup (R2.5, R2.6)."""
+    return (HEALTHY_PER_PLAYER if side == HEALTHY else NO_CARD_PER_PLAYER) * players + ONCE_PER_GAME
+
+
+def blight_loaded(game: Game) -> int:
+    """The Blight that the side up was loaded with when it came up (R2.5, R2.6, R19.3)."""
+    card = game.table.blight
+    if card.side == BLIGHTED:
+        return game.box.blight[card.card].per_player * game.players
+    return blight_at_setup(card.side, game.players)
+
+
+@cache
+def _island(box: Box, boards: tuple[str, ...]) -> Island:
+    """The island that these boards make; games on the same boards share it, as it never changes."""
+    return Island.of_boards([box.boards[name] for name in boards], box.layouts[len(boards)])
+
+
+def step(game: Game) -> Rule[None]:
+    """One step of the setup: the printed pieces, each Spirit, then the initial Explore (R2.7, R2.10, R2.12)."""
+    now = game.table.setup_left[0]
+    if now == FIRST_EXPLORE:
+        yield from _first_explore(game)
+        return
+    game.begin(TABLE if now == ISLAND else now, "setup", now)
+    if now == ISLAND:
+        place_island(game)
+        yield from adversary.change_setup(game)
+    else:
+        yield from place_spirit(game, now)
+    game.change(setup_left=game.table.setup_left[1:])
+
+
+def place_island(game: Game) -> None:
+    """Places the printed Invaders, Dahan and Blight; this Blight comes from the box (SI6, R2.7)."""
+    for board in game.island.boards:
+        for number, printed in game.box.boards[board].lands.items():
+            land = f"{board}{number}"
+            pieces, _ = notation.read(printed.setup, "")
+            for piece, n in pieces:
+                game.put(land, piece, n)
+    place_tokens(game)
+    game.log("boards placed", boards=list(game.island.boards))
+
+
+def place_tokens(game: Game) -> None:
+    """Places the tokens that every board begins with; printed pieces decide, not pieces placed since (BC7, R2.8)."""
+    for board in game.island.boards:
+        lands = game.box.boards[board].lands
+        empty = min(number for number, printed in lands.items() if notation.read(printed.setup, "")[0] == ())
+        for token, number in game.box.board_tokens:
+            game.put(f"{board}{number or empty}", Piece(token))
+
+
+def place_spirit(game: Game, spirit: str) -> Rule[None]:
+    """Places what the Spirit's panel says, on its starting board or where it chooses (SI7, R2.10, R2.11)."""
+    panel, seat = game.panel(spirit), game.spirit(spirit)
+    for printed in panel.setup:
+        if printed.terrain:
+            lands = [land for land in game.island.of_board(seat.board) if land.terrain == printed.terrain]
+            land = max(lands, key=lambda land: land.number).id
+        else:
+            legal = conditions.lands_where(game, printed.where)
+            land = yield from choose("land", spirit, {name: name for name in legal}, prompt="Where does it begin?")
+        kind = printed.piece if printed.piece in NAMES else panel.letter
+        game.put(land, Piece(kind), printed.amount)
+        game.log("placed", spirit=spirit, land=land, piece=kind, amount=printed.amount)
+
+
+def _first_explore(game: Game) -> Rule[None]:
+    """The initial Explore: its card is turned up, each land Explored, then it goes to the Build space (SI6, R2.12)."""
+    if game.table.queue is None:
+        yield from invader_actions.reveal(game, "setup")
+    elif invader_actions.next_card(game, EXPLORE):
+        yield from invader_actions.act(game, EXPLORE, "setup")
+    if game.table.queue is not None and not invader_actions.next_card(game, EXPLORE):
+        now = game.table.invaders
+        game.change(invaders=now._replace(build=now.explore, explore=()), queue=None, setup_left=())

@@ -1,0 +1,1 @@
+"""Steps as stories: titles, what happened, views of the table."""

@@ -1,0 +1,322 @@
+"""A replay as a reader meets it: steps with titles, words and views of the table. Screens and exports read this."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any, overload
+
+from spirit_tutor import words
+from spirit_tutor.lexicon import load
+from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.engine import Replay
+from spirit_tutor.replay.forecast import Forecast, forecast
+from spirit_tutor.replay.steps import WRITTEN, Alternative, Asked, Commentary, Step
+from spirit_tutor.rules.core.asks import DONE, Draw
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.table import Table
+
+from . import narrate, terms_shown
+from .narrate import Told
+from .views import CardView, TableView, card_view, table_view
+
+_LISTED = 5
+"""Answers that were possible too, before the rest is only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """One ask of a step: who was asked what, what was legal, and the answer.
+
+    `is_draw` says that a card was turned up; `said` is what the author says here.
+    """
+
+    about: str
+    who: str
+    prompt: str
+    options: tuple[str, ...]
+    answer: tuple[str, ...]
+    how: str
+    is_decision: bool
+    is_draw: bool
+    said: Said | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it could have been otherwise; a route may write down what could not."""
+        return len(self.options) > len(self.answer)
+
+    @property
+    def question(self) -> str:
+        """What was asked, and whom."""
+        asker = "" if self.is_draw else f"{self.who}: "
+        return asker + (self.prompt or f"{self.about.capitalize()}?")
+
+    @property
+    def answered(self) -> str:
+        """The answer in words."""
+        return ", ".join(_answer(one) for one in self.answer)
+
+    @property
+    def otherwise(self) -> str:
+        """What else was legal: listed if it is little, else its beginning and a number."""
+        others = [_answer(option) for option in self.options if option not in self.answer]
+        if not others:
+            return ""
+        word = "could have been" if self.is_draw else "or"
+        more = len(others) - _LISTED
+        return f"{word}: {', '.join(others[:_LISTED])}" + (f" and {more} more" if more > 0 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the author says at one place: why, the evidence, what was turned down, a remark, a recap.
+
+    Texts are spans, so that screens can link the names in them. An alternative's
+    `answers` are what would have been answered.
+    """
+
+    why: tuple[Span, ...]
+    given: tuple[tuple[Span, ...], ...]
+    instead: tuple[OtherView, ...]
+    refused: tuple[OtherView, ...]
+    note: tuple[Span, ...]
+    recap: tuple[tuple[Span, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherView:
+    """Something not done, and the reason against it."""
+
+    answers: tuple[str, ...]
+    because: tuple[Span, ...]
+
+
+def _answer(option: str) -> str:
+    return "stop here" if option == DONE else option
+
+
+def plain(spans: tuple[Span, ...]) -> str:
+    """Spans as bare text."""
+    return "".join(span.text for span in spans)
+
+
+def _said(one: Commentary) -> Said:
+    def others(items: tuple[Alternative, ...]) -> tuple[OtherView, ...]:
+        return tuple(OtherView(tuple(answer for _, answer in item.answers), item.because) for item in items)
+
+    return Said(one.why, one.given, others(one.instead), others(one.refused), one.note, one.recap)
+
+
+class StoryStep:
+    """One step in words. `before` and `after` are views of the table; `lands` where it happened."""
+
+    def __init__(self, game: Game, step: Step, previous: StoryStep | None = None):
+        self._game = game
+        self._step = step
+        self._previous = previous if previous and previous.leaves(step.before) else None
+        self.id = step.id
+        self.turn = step.turn
+        self.phase = step.phase
+        self.phase_name = words.PHASE_NAMES[step.phase]
+        self.who = step.who
+        self.who_name = words.spirit(game, step.who)
+
+    def leaves(self, table: Table) -> bool:
+        """Whether the step ends with this very table."""
+        return self._step.after is table
+
+    @cached_property
+    def title(self) -> str:
+        """What and where, in a few words."""
+        return narrate.title(self._game, self._step)
+
+    @cached_property
+    def told(self) -> tuple[Told, ...]:
+        """What happened, as a tree of lines."""
+        return narrate.tell(self._game, self._step.events)
+
+    @cached_property
+    def decisions(self) -> tuple[DecisionView, ...]:
+        """What the route answered in this step; what the rules answered by themselves is left out."""
+        return tuple(_decision(self._game, asked) for asked in self._step.asks if asked.how == WRITTEN)
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        """The author's remarks, in order."""
+        return tuple(_said(one) for one in self._step.commentary)
+
+    @cached_property
+    def before(self) -> TableView:
+        """The table before the step, which mostly is the one after the step before it."""
+        return self._previous.after if self._previous else table_view(self._game, self._step.before)
+
+    @cached_property
+    def after(self) -> TableView:
+        """The table after the step."""
+        return table_view(self._game, self._step.after)
+
+    @cached_property
+    def forecast(self) -> Forecast:
+        """What the Invaders will do from the table after this step on, if nobody acts."""
+        return forecast(self._game, self._step.after)
+
+    @cached_property
+    def lands(self) -> tuple[str, ...]:
+        """The lands that the step is about: where it acted, then where anything changed."""
+        named = [part for part in self.id.split("#")[0].split(".") if part in self._game.whole_island.lands]
+        changed = [
+            land for land, contents in self._step.before.lands.items() if self._step.after.lands.get(land) != contents
+        ]
+        return tuple(dict.fromkeys([*named, *changed]))
+
+    @cached_property
+    def shows(self) -> tuple[str, ...]:
+        """The ids of the glossary's terms and of the cards that the step shows, marked names first."""
+        return terms_shown.shown(self._game, self._step)
+
+    def as_data(self) -> dict[str, Any]:
+        """The step as plain data, for `--json` (documented in docs/json.md)."""
+        return {
+            "id": self.id, "turn": self.turn, "phase": self.phase, "who": self.who, "title": self.title,
+            "decisions": [_decision_data(decision) for decision in self.decisions],
+            "happened": [asdict(told) for told in self.told],
+            "said": [_said_data(said) for said in self.said],
+            "lands": list(self.lands),
+            "forecast": asdict(self.forecast),
+            "before": asdict(self.before),
+            "after": asdict(self.after),
+        }  # fmt: skip
+
+
+def _decision(game: Game, asked: Asked) -> DecisionView:
+    answer = (asked.answer,) if isinstance(asked.answer, str) else asked.answer
+    return DecisionView(
+        asked.ask.about, words.spirit(game, asked.ask.who), asked.ask.prompt, tuple(asked.options), answer, asked.how,
+        asked.is_decision, isinstance(asked.ask, Draw), _said(asked.commentary) if asked.commentary else None,
+    )  # fmt: skip
+
+
+def _decision_data(decision: DecisionView) -> dict[str, Any]:
+    return {field: getattr(decision, field) for field in decision.__slots__ if field != "said"}
+
+
+def _said_data(said: Said) -> dict[str, Any]:
+    return {
+        "why": plain(said.why),
+        "given": [plain(sentence) for sentence in said.given],
+        "instead": [{"answers": list(one.answers), "because": plain(one.because)} for one in said.instead],
+        "refused": [{"answers": list(one.answers), "because": plain(one.because)} for one in said.refused],
+        "note": plain(said.note),
+        "recap": [plain(sentence) for sentence in said.recap],
+    }
+
+
+class Steps(Sequence[StoryStep]):
+    """The steps of a replay, which goes on as far as a step that is asked for."""
+
+    def __init__(self, replay: Replay):
+        self._replay = replay
+        self._steps: list[StoryStep] = []
+
+    def reach(self, place: int) -> bool:
+        """Whether there is a step at this place."""
+        while place >= len(self._steps):
+            more = self._replay.go_on()
+            for step in self._replay.steps[len(self._steps) :]:
+                self._steps.append(StoryStep(self._replay.game, step, self._steps[-1] if self._steps else None))
+            if not more:
+                return place < len(self._steps)
+        return True
+
+    def all(self) -> list[StoryStep]:
+        """All of them: what follows the last entry is at no place."""
+        self.reach(sys.maxsize)
+        return self._steps
+
+    @overload
+    def __getitem__(self, place: int) -> StoryStep: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[StoryStep]: ...
+
+    def __getitem__(self, place: int | slice) -> StoryStep | list[StoryStep]:
+        last = place if isinstance(place, int) else place.stop - 1 if place.stop else -1
+        if last < 0:
+            return self.all()[place]
+        self.reach(last)
+        return self._steps[place]
+
+    def __len__(self) -> int:
+        return len(self.all())
+
+
+class Story:
+    """A whole replay: its title, its steps in words, and what went wrong, if anything.
+
+    A replay that was only begun goes on as its steps are asked for. What can be told
+    only at the end (`problem`, `ending`, `ids`) asks for all of them.
+    `turns` is how many turns it goes through, as far as it says where they begin.
+    """
+
+    def __init__(self, replay: Replay):
+        part = replay.route.part
+        self.title = part.title
+        self.about = part.about
+        self.teaches = tuple(part.teaches)
+        self.turns = max((entry.turn or 0 for entry in part.play[:-1]), default=0)  # a turn with nothing in it is none
+        self.name = replay.route.name
+        self._reasons = [(term, one.because) for one in part.not_shown for term in one.terms]
+        self._replay = replay
+        self._game = replay.game
+        self.steps = Steps(replay)
+        self.first = table_view(replay.game, replay.first)
+
+    def step(self, place: int) -> StoryStep | None:
+        """The step at a place, or None behind the last one."""
+        return self.steps[place] if self.steps.reach(place) else None
+
+    @cached_property
+    def problem(self) -> str:
+        """What went wrong, or an empty string."""
+        self.steps.all()
+        return str(self._replay.problem) if self._replay.problem else ""
+
+    @cached_property
+    def ending(self) -> str:
+        """How the game ended, or an empty string."""
+        self.steps.all()
+        ending = self._replay.play.table.ending
+        return f"{ending.kind}: {ending.reason}" if ending else ""
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {step.id: place for place, step in enumerate(self.steps)}
+
+    def face(self, card: str) -> CardView | None:
+        """What is printed on a Power, whoever has it; None for any other name."""
+        power = self._game.box.powers.get(card)
+        return card_view(power, {}) if power else None
+
+    def place(self, step: str) -> int | None:
+        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter."""
+        if step in self._places:
+            return self._places[step]
+        sought = step.lower()
+        ids = {name.lower(): place for name, place in self._places.items()}
+        begins = [place for name, place in ids.items() if name.startswith(sought)]
+        holds = [place for name, place in ids.items() if sought in name.split(".")]
+        return next(iter([*begins, *holds]), None)
+
+    @property
+    def not_shown(self) -> dict[str, str]:
+        """The terms that have no place in the route, by their id, each with the reason."""
+        found = ((load().exact(term), reason) for term, reason in self._reasons)
+        return {entry.id: reason for entry, reason in found if entry}
+
+    @property
+    def ids(self) -> list[str]:
+        """All step ids, in order."""
+        return list(self._places)

@@ -1,0 +1,478 @@
+"""The public table as a reader sees it: plain data for screens, exports and `--json`.
+
+Everything shown anywhere comes from here, and everything here comes from the
+public table, the printed cards and the island.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from spirit_tutor import words
+from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.core.card_shapes import FAST, INNATE, Circle, Power, kebab
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.pieces import adversary, conditions, presence
+from spirit_tutor.rules.spirits import elements, energy
+from spirit_tutor.rules.turn import ending, setup
+from spirit_tutor.table import notation
+from spirit_tutor.table.pieces import BLIGHT, TOKENS, WITH_HEALTH
+from spirit_tutor.table.table import EventInPlay, Spirit, Table
+
+
+@dataclass(frozen=True, slots=True)
+class PieceView:
+    """Identical pieces with Health in a land: kind (E T C D), damage, Strife, how many."""
+
+    kind: str
+    damage: int
+    strife: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PresenceView:
+    """A Spirit's Presence in a land and whether that is its Sacred Site."""
+
+    spirit: str
+    letter: str
+    count: int
+    sacred_site: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LandView:
+    """A land: what it is, and what lies in it. `destroyed` tells that its board is no more (R9.22)."""
+
+    id: str
+    board: str
+    terrain: str
+    coastal: bool
+    adjacent: tuple[str, ...]
+    pieces: tuple[PieceView, ...]
+    presence: tuple[PresenceView, ...]
+    blight: int
+    tokens: tuple[tuple[str, int], ...]
+    defend: int
+    notation: str
+    destroyed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CircleView:
+    """A circle of a track: its label (`2`, `Re`, `Pl`), whether it is open, and whether its number is the one in force."""
+
+    label: str
+    open: bool
+    in_force: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A threshold line: the Elements it needs, its text, whether it is reached now."""
+
+    needs: dict[str, int]
+    text: str
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A Power Card or Innate as a face: everything printed, and whether it was used this turn."""
+
+    id: str
+    name: str
+    kind: str
+    cost: int
+    speed: str
+    elements: tuple[str, ...]
+    range: str
+    target: str
+    text: str
+    lines: tuple[LineView, ...]
+    used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpiritView:
+    """A Spirit in play: panel, tracks, Energy, Elements, cards."""
+
+    id: str
+    name: str
+    short: str
+    letter: str
+    board: str
+    energy: int
+    income: int
+    card_plays: int
+    energy_track: tuple[CircleView, ...]
+    play_track: tuple[CircleView, ...]
+    elements: dict[str, int]
+    innates: tuple[CardView, ...]
+    in_play: tuple[CardView, ...]
+    hand: tuple[CardView, ...]
+    discard: tuple[CardView, ...]
+    forgotten: tuple[str, ...]
+    lands: tuple[str, ...]
+    sacred_sites: tuple[str, ...]
+    destroyed: int
+    special_rules: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class InvaderCardView:
+    """An Invader Card: its Stage, what it shows, and the lands it matches."""
+
+    name: str
+    stage: int
+    terrains: tuple[str, ...]
+    coastal: bool
+    lands: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InvadersView:
+    """The Invader track: the cards in each space, and what is known of the deck."""
+
+    ravage: tuple[InvaderCardView, ...]
+    build: tuple[InvaderCardView, ...]
+    explore: tuple[InvaderCardView, ...]
+    discard: tuple[str, ...]
+    deck: int
+    next_stage: int
+
+
+@dataclass(frozen=True, slots=True)
+class FearView:
+    """The Fear Pool, the Fear Deck and the Terror Level.
+
+    `earned` counts the cards that lie face down; `resolving` is the one that was
+    turned up, as long as somebody still has to do it.
+    """
+
+    pool: int
+    generated: int
+    markers: int
+    earned: int
+    terror_level: int
+    cards_to_next_level: int
+    victory: str
+    deck: int
+    discard: tuple[str, ...]
+    resolving: str = ""
+
+    @property
+    def waiting(self) -> int:
+        """How many earned cards are still to be resolved, the one that was turned up among them."""
+        return self.earned + bool(self.resolving)
+
+
+@dataclass(frozen=True, slots=True)
+class BlightView:
+    """The Blight Card: its side, the Blight left of what that side was loaded with, its name and text once known."""
+
+    side: str
+    left: int
+    loaded: int
+    card: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventPartView:
+    """A part of an Event Card: what it is (`Healthy Island`, `Token Event` ...), its name and text.
+
+    `done` says that it was done, `now` that it is the part under way.
+    """
+
+    place: str
+    name: str
+    text: str
+    done: bool
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """The Event Deck, the Event being resolved, if any, and those of its parts that bear on this turn.
+
+    `returned` are cards that lie in the deck again, and how deep; an Adversary's own card is told with it.
+    """
+
+    card: str
+    parts: tuple[EventPartView, ...]
+    deck: int
+    discard: tuple[str, ...]
+    returned: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyView:
+    """A piece that the Adversary limits: its name, how many are left of how many, and the rule that says so."""
+
+    piece: str
+    left: int
+    of: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class AdversaryView:
+    """The Adversary: its level, the rules in force (name and text), which of them lose the game or are an Escalation.
+
+    `kept` is the Blight on its panel of the `enough` that go to the Blight Card;
+    `event` says where its own Event lies in the deck, if it does.
+    """
+
+    name: str
+    level: int
+    difficulty: int
+    rules: tuple[tuple[str, str], ...]
+    losing: tuple[str, ...]
+    escalation: tuple[str, ...]
+    supplies: tuple[SupplyView, ...]
+    kept: int
+    enough: int
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything public at one moment. `effects` are those running, in words, `coming` those that wait for a later card.
+
+    `events` says whether Event Cards are in play; without them `event` is None.
+    """
+
+    turn: int
+    phase: str
+    lands: dict[str, LandView]
+    seams: tuple[tuple[str, str], ...]
+    spirits: tuple[SpiritView, ...]
+    invaders: InvadersView
+    fear: FearView
+    blight: BlightView
+    minor_deck: int
+    minor_discard: tuple[str, ...]
+    major_deck: int
+    major_discard: tuple[str, ...]
+    effects: tuple[str, ...]
+    coming: tuple[str, ...]
+    events: bool
+    event: EventView | None
+    adversary: AdversaryView | None
+    ending: str
+    reason: str
+
+
+def table_view(game: Game, table: Table) -> TableView:
+    """The view of a table of this game."""
+    seen = game.at(table)
+    return TableView(
+        turn=table.turn,
+        phase=table.phase,
+        lands={name: _land(seen, name) for name in seen.whole_island.lands},
+        seams=seen.island.seams,
+        spirits=tuple(_spirit(seen, spirit) for spirit in table.spirits),
+        invaders=_invaders(seen),
+        fear=_fear(seen),
+        blight=_blight(seen),
+        minor_deck=len(table.minors.cards),
+        minor_discard=table.minors.discard,
+        major_deck=len(table.majors.cards),
+        major_discard=table.majors.discard,
+        effects=tuple(
+            words.effect(seen, effect)
+            for effect in table.effects
+            if effect.kind != "repeated" and not (effect.kind == "defend" and effect.where.lands)
+        ),
+        coming=tuple(words.waiting(seen, one) for one in table.coming),
+        events=seen.box.has_events,
+        event=_event(seen) if seen.box.has_events else None,
+        adversary=_adversary(seen),
+        ending=table.ending.kind if table.ending else "",
+        reason=table.ending.reason if table.ending else "",
+    )
+
+
+def _land(game: Game, name: str) -> LandView:
+    printed, here = game.whole_island.lands[name], game.contents(name)
+    defend = conditions.total(game, "defend", name)
+    return LandView(
+        id=name,
+        board=printed.board,
+        terrain=printed.terrain,
+        coastal=printed.coastal,
+        adjacent=game.island.adjacent.get(name, ()),
+        pieces=tuple(PieceView(p.kind, p.damage, p.strife, n) for p, n in here if p.kind in WITH_HEALTH),
+        presence=tuple(
+            PresenceView(game.spirit(letter).id, letter, n, presence.is_sacred_site(game, game.spirit(letter).id, name))
+            for letter, n in here.presence
+        ),
+        blight=here.count(BLIGHT),
+        tokens=tuple((kind, here.count(kind)) for kind in TOKENS if here.count(kind)),
+        defend=defend,
+        notation=notation.write(here, defend),
+        destroyed=name not in game.table.lands,
+    )
+
+
+def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
+    best = max(circle.number for circle in track[:open_])
+    in_force = max(place for place, circle in enumerate(track[:open_]) if circle.number == best)
+    return tuple(
+        CircleView(words.circle(circle), place < open_, place == in_force) for place, circle in enumerate(track)
+    )
+
+
+def card_view(power: Power, have: dict[str, int], *, used: bool = False, all_lines: bool = False) -> CardView:
+    """A Power's face, with the lines that these Elements reach, or all of them."""
+    return CardView(
+        id=power.id,
+        name=power.name,
+        kind=power.kind,
+        cost=power.cost,
+        speed=power.speed,
+        elements=power.elements,
+        range=words.range_of(power),
+        target=words.target_of(power),
+        text="" if power.kind == INNATE else power.text,
+        lines=tuple(
+            LineView(dict(line.needs), line.text, all_lines or elements.reached(line.needs, have))
+            for line in power.lines
+        ),
+        used=used,
+    )
+
+
+def _spirit(game: Game, spirit: Spirit) -> SpiritView:
+    panel, have = game.panel(spirit.id), elements.count(game, spirit.id)
+
+    def cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
+        faces = [
+            card_view(
+                game.box.powers[name], have, used=name in spirit.used,
+                all_lines=elements.meets_all(game, spirit.id, name),
+            )
+            for name in names
+        ]  # fmt: skip
+        return tuple(sorted(faces, key=lambda card: card.speed != FAST))
+
+    return SpiritView(
+        id=spirit.id,
+        name=panel.name,
+        short=panel.short,
+        letter=spirit.letter,
+        board=spirit.board,
+        energy=spirit.energy,
+        income=energy.income(game, spirit.id),
+        card_plays=elements.card_plays(game, spirit.id),
+        energy_track=_circles(panel.energy_track, spirit.energy_circles),
+        play_track=_circles(panel.play_track, spirit.play_circles),
+        elements=have,
+        innates=tuple(card_view(power, have, used=power.name in spirit.used) for power in panel.innates),
+        in_play=cards(spirit.in_play),
+        hand=cards(spirit.hand),
+        discard=cards(spirit.discard),
+        forgotten=spirit.forgotten,
+        lands=tuple(presence.lands(game, spirit.id)),
+        sacred_sites=tuple(presence.sacred_sites(game, spirit.id)),
+        destroyed=spirit.destroyed,
+        special_rules=dict(panel.special_rules),
+    )
+
+
+def _invaders(game: Game) -> InvadersView:
+    now = game.table.invaders
+
+    def cards(names: tuple[str, ...]) -> tuple[InvaderCardView, ...]:
+        return tuple(
+            InvaderCardView(card.name, card.stage, card.terrains, card.coastal, tuple(card.matching(game.island)))
+            for card in (game.box.invaders[name] for name in names)
+        )
+
+    return InvadersView(
+        cards(now.ravage),
+        cards(now.build),
+        cards(now.explore),
+        now.discard,
+        len(now.deck),
+        now.deck[0] if now.deck else 0,
+    )
+
+
+def _fear(game: Game) -> FearView:
+    now, in_play = game.table.fear, game.table.fear_card
+    level = now.terror_level
+    return FearView(
+        pool=now.pool,
+        generated=now.generated,
+        markers=now.pool + now.generated,
+        earned=now.earned,
+        terror_level=level,
+        cards_to_next_level=now.levels[level - 1] if level < 4 else 0,
+        victory=words.VICTORY[level],
+        deck=sum(now.levels),
+        discard=now.discard,
+        resolving=in_play.card if in_play is not None and in_play.waiting else "",
+    )
+
+
+def _blight(game: Game) -> BlightView:
+    now = game.table.blight
+    text = game.box.blight[now.card].text if now.card else ""
+    return BlightView(now.side, now.left, setup.blight_loaded(game), now.card, text)
+
+
+def _event(game: Game) -> EventView:
+    now, deck = game.table.event, game.table.events
+    against = adversary.played(game)
+    places = [(card, above, above) for card, above in deck.known] + list(deck.between)
+    own = against.event if against is not None else ""
+    return EventView(
+        card=now.card if now is not None else "",
+        parts=tuple(_event_parts(game, now)) if now is not None and game.turn > 1 else (),
+        deck=len(deck.cards) + len(deck.placed),
+        discard=deck.discard,
+        returned=tuple(f"{card}: {words.cards_above(*place)}" for card, *place in places if card != own),
+    )
+
+
+def _event_parts(game: Game, now: EventInPlay) -> Iterator[EventPartView]:
+    """The main Event that happens, or all that may; then the parts below, which are done in the Event step only (R18.3)."""
+    main, *below = event_cards.parts(game, now)
+    for part in event_cards.may_happen(game, game.box.events[now.card]) if main is None else (main,):
+        place = words.columns(part.when) or ", ".join(["an option", *([words.price(part.price)] if part.price else [])])
+        yield EventPartView(place, part.name, part.text, done=now.part > 0, now=now.part == 0)
+    if game.table.phase == "event":
+        for number, (place, one) in enumerate(zip(("Token Event", "Dahan Event"), below, strict=True), start=1):
+            if one is not None:
+                yield EventPartView(place, one.name, one.text, done=now.part > number, now=now.part == number)
+
+
+def _adversary(game: Game) -> AdversaryView | None:
+    now, played = game.table.adversary, adversary.played(game)
+    if now is None or played is None:
+        return None
+    rules, deck = adversary.rules(game), game.table.events
+    places = [(above, above) for card, above in deck.known if card == played.event]
+    places += [(fewest, most) for card, fewest, most in deck.between if card == played.event]
+    return AdversaryView(
+        name=played.name,
+        level=now.level,
+        difficulty=adversary.level(game).difficulty,
+        rules=tuple((rule.name, rule.text) for rule in rules),
+        losing=tuple(rule.name for rule in rules if rule.loses),
+        escalation=tuple(rule.name for rule in rules if rule.escalation),
+        supplies=tuple(
+            SupplyView(words.counted(2, one.kind).removeprefix("2 "), one.left, one.of, one.rule)
+            for one in adversary.supplies(game)
+        ),
+        kept=now.blight,
+        enough=sum(rule.keeps_blight for rule in rules) * game.players,
+        event="".join(f"{played.event}: {words.cards_above(*place)}" for place in places),
+    )
+
+
+assert set(words.VICTORY) == {*ending.REQUIRED_GONE, 4}
+__all__ = ["TableView", "card_view", "kebab", "table_view"]

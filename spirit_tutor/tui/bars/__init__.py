@@ -1,0 +1,1 @@
+"""The rows of one line: title, phases, track, keys, hints."""

@@ -1,0 +1,84 @@
+"""The first row: which route, which turn, which step, and how far the reader has come."""
+
+from __future__ import annotations
+
+from textual.events import Click
+from textual.message import Message
+
+from spirit_tutor.drawing.styles import PANEL
+from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, cut_inside, width
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.tui.widgets.step_widgets import MomentLines
+
+_PROGRESS = (21, 17, 13, 9)
+_WIDE = 120
+_LEAST_TITLE = 12
+
+
+class TitleBar(MomentLines):
+    """Route, turn, victory condition, step id and progress."""
+
+    ground = PANEL
+
+    class Aimed(Message):
+        """The reader clicked on the progress line: the place in the story that this part of it stands for."""
+
+        def __init__(self, place: int):
+            super().__init__()
+            self.place = place
+
+    _cells = 0
+    """How long the progress line is; it ends one column before the end of the row."""
+
+    def on_click(self, event: Click) -> None:
+        """A click on the progress line goes there."""
+        column = event.x - (self.size.width - 1 - self._cells)
+        if self.moment and 0 <= column < self._cells:
+            solid = self._cells - len(self.look.symbols.ahead) - 1
+            self.post_message(self.Aimed(round(self.moment.furthest * min(column / solid, 1))))
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """One row: the longest progress line with which all the rest fits; then without the victory condition.
+
+        Where that is too long, the title gives way to the step's id, of which at last the middle is left out.
+        """
+        title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
+        turn: list[Span] = [(f"  {turn_name(moment)}", "")]
+        if columns < _WIDE:
+            turn = [] if moment.phase == "setup" else turn
+            turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
+        victory: list[Span] = [(f"To win: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
+        step: list[Span] = [(moment.step.id if moment.step else "", "muted"), ("  ", "")]
+        if moment.step and moment.step.id in moment.bookmarks:
+            step.insert(1, (" *", "accent"))
+        for middle in (victory, []):
+            for cells in _PROGRESS:
+                right = [*step, *self._progress(moment, cells), (" ", "")]
+                free = columns - sum(width(part) for part in (title, turn, middle, right))
+                if free >= (6 if middle else 2):
+                    space = (" " * (free // 2), "")
+                    return [apart([*title, *turn, space, *middle] if middle else [*title, *turn], right, columns)]
+        more = self.look.symbols.more
+        room = columns - width(turn) - width(right) - 2
+        if room >= _LEAST_TITLE:
+            return [apart([*cut(title, room, more), *turn], right, columns)]
+        name = width(step) + room - 1  # whoever reads on knows the route, but copies the step's id from here
+        step = [*cut_inside(step[:-1], name, more), ("  ", "")]
+        return [apart(turn, [*step, *self._progress(moment, _PROGRESS[-1]), (" ", "")], columns)]
+
+    def _progress(self, moment: Moment, columns: int) -> list[Span]:
+        """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come."""
+        symbols = self.look.symbols
+        self._cells = columns
+        cells = columns - len(symbols.ahead) - 1
+        gone = round(cells * moment.last / moment.furthest) if moment.furthest else cells
+        return [
+            (symbols.gone_by * gone + symbols.here, "accent"),
+            (symbols.seen * (cells - gone), "muted"),
+            (symbols.ahead if moment.step else " " * len(symbols.ahead), "muted"),
+        ]
+
+
+def turn_name(moment: Moment) -> str:
+    """`Turn 2`, or `Setup`."""
+    return "Setup" if moment.phase == "setup" or not moment.turn else f"Turn {moment.turn}"

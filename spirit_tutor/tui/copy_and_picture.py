@@ -1,0 +1,37 @@
+"""What a reader takes along: the text of a step for the clipboard, a picture of the screen as a file."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from textual.app import App
+
+from spirit_tutor.output.markdown import step_markdown
+from spirit_tutor.reading.step_groups import Run, Scene
+
+_FAR_FONTS = re.compile(r"@font-face\s*{[^}]*}")
+"""The picture would fetch its letters from elsewhere; it takes those of the machine instead."""
+
+
+def markdown_of(step: Scene) -> str:
+    """A step, or all steps of a run, as Markdown."""
+    return "\n\n".join(step_markdown(one) for one in (step.steps if isinstance(step, Run) else (step,)))
+
+
+def save_picture(app: App[int], name: str) -> None:
+    """Saves the screen as an SVG picture: in the folder for downloads, or where the program was started without one.
+
+    In a browser it is a download. The app is told by `DeliveryComplete` or `DeliveryFailed`.
+    """
+    from platformdirs import user_downloads_path
+
+    folder = user_downloads_path()
+    picture = _FAR_FONTS.sub("", app.export_screenshot(title=name))
+    app.deliver_text(
+        io.StringIO(picture),
+        save_directory=folder if folder.is_dir() else Path.cwd(),
+        save_filename=f"spirit-tutor-{re.sub(r'[^A-Za-z0-9.-]+', '-', name)}.svg",
+        mime_type="image/svg+xml",
+    )

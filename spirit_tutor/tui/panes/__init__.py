@@ -1,0 +1,1 @@
+"""The panes of the player, each about one thing."""

@@ -1,0 +1,79 @@
+"""The pane about what the Invaders will do, this turn and next, if nobody acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from spirit_tutor.drawing.styles import linked
+from spirit_tutor.drawing.symbols import Symbols
+from spirit_tutor.drawing.text_lines import Line, Span, apart, wrap
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, in_words
+from spirit_tutor.tui.widgets.step_widgets import TablePane
+
+_OVER = {
+    "build": "the Ravage is over, and no Build is left",
+    **dict.fromkeys(("explore", "advance", "slow", "time-passes"), "Ravage and Build are over"),
+}
+"""What there is to say of this turn when no action is to come in it, by the phase."""
+_HARM = ("Blight", "Dahan lost", "Presence lost", "cascading", "flips")
+
+
+class ForecastPane(TablePane):
+    """What the visible Invader Cards will do, and what is not known."""
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The lines for this width."""
+        symbols, coming = self.look.symbols, moment.forecast
+        title: list[Span] = [(symbols.title, "accent"), (" ", ""), ("If nobody acts", "bold")]
+        lines: list[Line] = [apart(title, [("f back", "muted")], columns), []]
+        if not coming.actions and not coming.unknown and not coming.end:
+            nothing = "Nothing is to come by the visible Invader Cards." if moment.turn else "It begins with turn 1."
+            return [*lines, *wrap([(nothing, "muted")], columns)]
+        for when in (THIS_TURN, NEXT_TURN):
+            lines.append([(when.upper(), "heading")])
+            actions = [one for one in coming.actions if one.when == when]
+            if not actions:
+                over = _OVER.get(moment.view.phase, "") if when == THIS_TURN else ""
+                lines.append([(over or "no Ravage and no Build", "muted")])
+            card = ("", "")
+            for one in actions:
+                if (one.action, one.card) != card:
+                    card = (one.action, one.card)
+                    lines.append([(one.action.capitalize(), "bold"), (f" {one.card}", "muted")])
+                lines += _foreseen(one, columns, symbols)
+            lines.append([])
+        if coming.unknown:
+            lines.append([("NOT KNOWN", "heading")])
+            lines += _listed(coming.unknown, columns, symbols)
+        if coming.end:
+            lines.append([("THE END", "heading")])
+            lines += _listed([coming.end], columns, symbols)
+        return lines
+
+
+def foreseen_words(one: Foreseen) -> str:
+    """What an action to come does: `3 damage, Blight, Presence lost: River`."""
+    return in_words(one).partition(": ")[2]
+
+
+def _foreseen(one: Foreseen, columns: int, symbols: Symbols) -> list[Line]:
+    """One action to come: the land, then what happens there, with what is bad in bold."""
+    line: list[Span] = [(one.land, linked("bold", "land", one.land)), (": ", "")]
+    return list(wrap([*line, *_weighed(foreseen_words(one))], columns, first=[(f"{symbols.bullet} ", "muted")]))
+
+
+def _weighed(does: str) -> list[Span]:
+    spans: list[Span] = []
+    for part in does.split(", "):
+        bad = any(word in part for word in _HARM) and not part.startswith("no ")
+        spans += [(", ", "")] if spans else []
+        spans.append((part, "bold" if bad else ""))
+    return spans
+
+
+def _listed(sentences: Iterable[str], columns: int, symbols: Symbols) -> list[Line]:
+    lines: list[Line] = []
+    for sentence in sentences:
+        lines += wrap([(sentence, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
+    return lines

@@ -1,0 +1,175 @@
+"""The island: a map of areas for boards A-D, and a list of lands for any other map."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+
+from spirit_tutor.drawing.map.cells import MapDrawing
+from spirit_tutor.drawing.map.gaps import gap_lines
+from spirit_tutor.drawing.map.grid import Raster, can_draw, is_ocean, raster
+from spirit_tutor.drawing.map.land_list import land_list
+from spirit_tutor.drawing.map.ways import beside, in_list
+from spirit_tutor.drawing.text_lines import Line
+from spirit_tutor.reading.actions import MAP, bindings
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.tui.widgets.step_widgets import MomentLines
+
+
+class IslandMap(MomentLines):
+    """The island with what lies in every land, and marks for what the step changed.
+
+    While it has the focus, keys move the map cursor.
+    """
+
+    BINDINGS = bindings(MAP)
+    can_focus = True
+
+    class Pointed(Message):
+        """The reader points at a land."""
+
+        def __init__(self, land: str):
+            super().__init__()
+            self.land = land
+
+    top: reactive[int] = reactive(0, layout=False)
+
+    def __init__(self, *, id: str | None = None):
+        super().__init__(id=id)
+        self._drawing: MapDrawing | None = None
+        self._drawn_for: tuple[object, ...] = ()
+        self._map: list[Strip] = []
+        self._letter = ""
+
+    def rebuild(self) -> None:
+        """Draws again; the areas only if the size, the look or the island changed."""
+        super().rebuild()
+        self.redraw()
+        self._follow()
+
+    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+        """The list of lands, where no map can be drawn; else the map, and no lines."""
+        self._map = []
+        if not has_grids(moment):
+            return land_list(moment, columns, self.look)
+        self._map = self._drawing_for(moment, columns, rows).strips(
+            moment.view, moment.shown, moment.frames, moment.moved, moment.cursor
+        )
+        if self.look.lines and len(self._map) == rows + 1:
+            self._map.pop()  # the row of keys closes the map
+        return []
+
+    def _drawing_for(self, moment: Moment, columns: int, rows: int) -> MapDrawing:
+        terrains = {name: land.terrain for name, land in moment.view.lands.items()}
+        key = (moment.boards, columns, rows, self.look, tuple(terrains))
+        if self._drawing is None or self._drawn_for != key:
+            between = gap_lines(moment, columns, closing=self.look.lines)
+            self._drawing = MapDrawing(self._raster(moment), terrains, self.look, between)
+            self._drawn_for = key
+        return self._drawing
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the map or the list."""
+        if not self._map:
+            return super().render_line(y)
+        more = self._out_of_sight(y)
+        if more:
+            return self.draw([(more, "key")], self.size.width)
+        if self.top + y < len(self._map):
+            return self._map[self.top + y]
+        return self.draw((), self.size.width)
+
+    def _out_of_sight(self, y: int) -> str:
+        """What the first and last row say where the map goes on above or below."""
+        keys = self.look.symbols.keys
+        if y == 0 and self.top:
+            return f"{keys['up']} {self.top + 1} more rows: shift+{keys['up']}"
+        below = len(self._map) - self.top - self.size.height
+        if y == self.size.height - 1 and below > 0:
+            return f"{keys['down']} {below + 1} more rows: shift+{keys['down']}"
+        return ""
+
+    def line_at(self, y: int) -> Line:
+        """A row of the list."""
+        return super().line_at(self.top + y)
+
+    # -- an island higher than the screen -----------------------------------------------------------
+
+    @property
+    def drawn_rows(self) -> int:
+        """How many rows the island takes."""
+        return len(self._map) or len(self.lines)
+
+    def validate_top(self, top: int) -> int:
+        """Keeps the place on the island."""
+        return max(0, min(top, self.drawn_rows - self.size.height))
+
+    def watch_top(self) -> None:
+        """Shows other rows."""
+        self.redraw()
+
+    def scroll_lines(self, lines: int) -> None:
+        """Moves by so many rows, where not all of the island is on the screen."""
+        self.top += lines
+
+    def _follow(self) -> None:
+        """Brings the land with the cursor, or the first land of the step, into sight."""
+        if not self.size:  # a pane lies over the map
+            return
+        if self.drawn_rows <= self.size.height or not self._map or self.moment is None:
+            self.top = self.validate_top(self.top)
+            return
+        first = self.moment.cursor or next(iter(self.moment.frames), "")
+        if not first:
+            return
+        span = [y for _, y in self._raster(self.moment).cells_of(first)]
+        hint = 1  # the first and last row may say that there is more
+        if span[0] < self.top + hint or span[-1] >= self.top + self.size.height - hint:
+            self.top = (span[0] + span[-1] - self.size.height) // 2
+
+    def _raster(self, moment: Moment) -> Raster:
+        closing = 1 if self.look.lines else 0
+        gaps = tuple(len(lines) for lines in gap_lines(moment, self.size.width, closing=self.look.lines))
+        return raster(moment.boards, self.size.width - closing, self.size.height - closing, gaps)
+
+    # -- pointing ---------------------------------------------------------------------------------------
+
+    def beside(self, land: str, direction: str) -> str:
+        """The land that an arrow key leads to."""
+        if self.moment is None:
+            return land
+        if not has_grids(self.moment):
+            return in_list(list(self.moment.view.lands), land, direction)
+        return beside(self._raster(self.moment), land, direction)
+
+    def on_key(self, event: events.Key) -> None:
+        """A land's name, typed: its letter, then its number."""
+        lands = self.moment.view.lands if self.moment else {}
+        typed = (event.character or "").upper()
+        named = self._letter + typed
+        if self._letter and named in lands:
+            event.stop()
+            self._letter = ""
+            self.post_message(self.Pointed(named))
+        elif typed.isalpha() and any(land.startswith(typed) for land in lands):
+            event.stop()
+            self._letter = typed
+        else:
+            self._letter = ""
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a land points at it."""
+        if self.moment is None or not self._map:
+            return
+        area = self._raster(self.moment).at(event.x, event.y + self.top)
+        if area and not is_ocean(area):
+            self.post_message(self.Pointed(area))
+
+
+def has_grids(moment: Moment) -> bool:
+    """Whether the island can be drawn as a map."""
+    lands = moment.view.lands
+    gone = frozenset(name for name, land in lands.items() if land.destroyed)
+    return can_draw(tuple((name, land.adjacent) for name, land in lands.items()), gone)

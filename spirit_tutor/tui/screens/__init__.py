@@ -1,0 +1,1 @@
+"""The screens: the start, the player, and the pages over them."""

@@ -1,0 +1,1 @@
+"""Widgets that the panes and bars are made of."""

@@ -1,0 +1,495 @@
+"""The glossary: what stands in it, how a term is found, how an entry looks in a terminal."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import spirit_tutor
+from spirit_tutor.bundled import folder
+from spirit_tutor.lexicon import BOXES, SPIRITS, Entry, GlossaryError, load, read, same_name, spell_reference
+from spirit_tutor.reference.entry_text import render
+
+ENTRIES = load().entries
+
+
+def every_entry(entry: Entry) -> str:
+    return entry.id
+
+
+# --- what stands in it ---
+
+
+MORE = {
+    "fear-deck", "fear-marker", "terror-level-divider", "invader-action", "normal-action", "extra-action", "dahan-event",
+}  # fmt: skip
+"""Entries beside those of the list: terms of the Fear page, and of the index of the Branch & Claw rulebook."""
+
+
+def test_every_entry_of_the_list_is_there_with_all_its_aliases_references_and_its_box() -> None:
+    rows = (Path(__file__).parent.parent / "glossary_entries.txt").read_text(encoding="utf-8").splitlines()
+    listed = [[part.strip() for part in row.split("|")] for row in rows if not row.startswith("#")]
+    assert len(listed) == 127
+    assert sum(box == "B" for box, *_ in listed) == 25
+    for box, references, term, *aliases in listed:
+        entry = load().exact(term)
+        assert entry is not None
+        assert entry.term == term
+        assert {alias for some in aliases for alias in some.split(", ")} <= set(entry.aliases)
+        assert {entry.box, *entry.references} == {
+            "branch-and-claw" if box == "B" else "base",
+            *(f"card:{entry.id}" if code == "card" else code for code in references.split(", ")),
+        }
+    assert {entry.id for entry in ENTRIES} == {load().find(row[2]).entries[0].id for row in listed} | MORE
+
+
+def test_the_terms_are_spread_over_the_categories() -> None:
+    assert Counter(entry.category for entry in ENTRIES) == {
+        "ending": 3,
+        "spirits-and-growth": 10,
+        "powers": 15,
+        "timing": 8,
+        "movement-and-damage": 10,
+        "island": 5,
+        "blight": 5,
+        "fear": 10,
+        "invaders": 17,
+        "optional-play": 4,
+        "tokens": 4,
+        "events": 6,
+        "cards": 27,
+        "spirits": 4,
+        "innates": 6,
+    }
+
+
+def test_every_id_is_used_once_and_is_the_term_in_kebab_case() -> None:
+    assert len({entry.id for entry in ENTRIES}) == len(ENTRIES)
+    for entry in ENTRIES:
+        assert entry.id == re.sub(r"[^a-z0-9]+", "-", entry.term.lower())
+
+
+def test_no_name_is_claimed_by_two_entries() -> None:
+    owner: dict[str, str] = {}
+    for entry in ENTRIES:
+        for name in {name.casefold() for name in (entry.term, *entry.aliases)}:
+            assert owner.setdefault(name, entry.id) == entry.id
+    assert sum(len(entry.aliases) for entry in ENTRIES) == 105
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+def test_an_entry_is_complete(entry: Entry) -> None:
+    assert 5 <= len(entry.definition.split()) <= 60
+    assert entry.definition.endswith((".", '."'))
+    assert entry.box in BOXES
+    assert entry.references
+    assert list(entry.notes) == ["river", "lightning", "fangs", "keeper"]
+    assert all(0 < len(note.split()) <= 40 for note in entry.notes.values())
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+def test_related_terms_exist_and_are_other_ones(entry: Entry) -> None:
+    assert entry.related
+    assert entry.id not in entry.related
+    assert len(set(entry.related)) == len(entry.related)
+    assert [load()[other].term for other in entry.related] == list(entry.related_terms)
+
+
+def test_there_is_one_word_for_one_thing() -> None:
+    """A threshold is no tier, a turn no round, the card-play track no play track."""
+    wrong = re.compile(r"\b(tiers?|rounds?|(?<!card-)play track|buildings?|neighbou?rs?)\b", re.IGNORECASE)
+    for entry in ENTRIES:
+        text = " ".join((entry.definition, *entry.notes.values()))
+        assert not wrong.search(text), entry.id
+        assert text.isascii()
+
+
+def test_cards_spirits_and_innate_powers_name_where_they_are_printed() -> None:
+    for entry in ENTRIES:
+        if entry.category == "cards":
+            assert f"card:{entry.id}" in entry.references
+            assert spell_reference(f"card:{entry.id}") == f"the card {entry.term}"
+        if entry.category in ("spirits", "innates"):
+            assert entry.references[0].startswith("spirit:")
+
+
+def test_notes_are_stored_once_and_shared() -> None:
+    assert load()["fear"].notes is load()["victory"].notes
+    assert len({id(entry.notes) for entry in ENTRIES}) == 9
+
+
+@pytest.mark.parametrize(
+    ("term_id", "fact"),
+    [
+        ("health", "1 for an Explorer, 2 for a Town or a Dahan, 3 for a City"),
+        ("destroy", "a City gives 2 Fear, a Town 1 and an Explorer none"),
+        ("build", "a City where there are more Towns than Cities"),
+        ("blight-card", "5 with two players"),
+        ("fear-pool", "eight with two"),
+        ("fear-deck", "three cards, divider II, three cards, divider III, three cards"),
+        ("fear-marker", "four for each player"),
+        ("terror-level-ii", "the third card earned"),
+        ("terror-level-iii", "the sixth card earned"),
+        ("minor-power", "36 cards in the base game and 67 with Branch & Claw"),
+        ("major-power", "22 cards in the base game and 43 with Branch & Claw"),
+        ("event", "On turn one it is drawn and discarded"),
+        ("massive-flooding", "Sun 3, Water 4, Earth 1: instead 2 damage to each Invader"),
+        ("lightning-s-swift-strike", "The Air is counted, not spent"),
+        ("teeth-gleam-from-darkness", "1 Fear and add one Beasts"),
+        ("regrow-from-roots", "two or fewer Blight"),
+    ],
+)
+def test_figures_are_those_of_the_rules(term_id: str, fact: str) -> None:
+    assert fact in load()[term_id].definition
+
+
+# --- finding a term ---
+
+
+@pytest.mark.parametrize(
+    ("words", "term"),
+    [
+        ("Sacred Site", "Sacred Site"),
+        ("sacred-site", "Sacred Site"),
+        ("river-s-bounty", "River's Bounty"),
+        ("retaliate", "Dahan counterattack"),
+        ("Wetland", "Terrain"),
+        ("River", "River Surges in Sunlight"),
+    ],
+    ids=["name", "id", "id with an apostrophe", "alias", "terrain", "short name"],
+)
+def test_a_name_an_id_or_an_alias_is_an_exact_match(words: str, term: str) -> None:
+    found = load().find(words)
+    assert (found.how, found.nearest) == ("exact", ())
+    assert found.entry is not None
+    assert found.entry.term == term
+
+
+@pytest.mark.parametrize(
+    ("words", "term"),
+    [
+        ("dAHAN", "Dahan"),
+        ("cities", "City"),
+        ("sacred sites", "Sacred Site"),
+        ("pushes", "Push"),
+        ("card-plays", "Card Plays"),
+        ("First turn event", "First-turn Event"),
+        ("D\u00e4han", "Dahan"),
+        ("  sacred   site ", "Sacred Site"),
+        ("sacredsites", "Sacred Site"),
+        ("Terror Level 2", "Terror Level II"),
+        ("rivers bounty", "River's Bounty"),
+        ("Lightning\u2019s Boon", "Lightning's Boon"),
+    ],
+)
+def test_case_plural_hyphen_accent_and_spacing_are_forgiven(words: str, term: str) -> None:
+    found = load().find(words)
+    assert found.how == "exact"
+    assert found.entry is not None
+    assert found.entry.term == term
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+def test_every_entry_is_found_by_all_its_names(entry: Entry) -> None:
+    for name in (entry.id, entry.term, *entry.aliases):
+        for words in (name, name.upper(), name.replace(" ", "-"), name.replace(" ", "")):
+            found = load().find(words)
+            assert (found.how, found.entry) == ("exact", entry)
+
+
+@pytest.mark.parametrize(
+    ("words", "term"),
+    [
+        ("presense", "Presence"),
+        ("sacrd sight", "Sacred Site"),
+        ("conter attack", "Dahan counterattack"),
+        ("homesteads", "Shatter Homesteads"),
+        ("floodng", "Massive Flooding"),
+    ],
+)
+def test_a_near_miss_is_a_guess(words: str, term: str) -> None:
+    found = load().find(words)
+    assert found.how == "guess"
+    assert found.entry is not None
+    assert found.entry.term == term
+
+
+@pytest.mark.parametrize(
+    ("words", "terms"),
+    [
+        ("track", ["Presence track", "Invader Action Track"]),
+        ("phases", ["Spirit Phase", "Fast Power", "Slow Power", "Invader Phase", "Event"]),
+        ("boon", ["Boon of Vigor", "Lightning's Boon", "Boon of Growing Power"]),
+        ("sacr", ["Sacred Site", "Sacrifice Victory", "Sacrosanct Wilderness"]),
+    ],
+)
+def test_a_word_of_several_names_finds_them_all(words: str, terms: list[str]) -> None:
+    found = load().find(words)
+    assert (found.how, found.entry) == ("several", None)
+    assert [entry.term for entry in found.entries] == terms
+
+
+def test_what_is_no_term_gives_the_nearest_names() -> None:
+    found = load().find("Fear Effect")
+    assert (found.how, found.entries) == ("nothing", ())
+    assert found.nearest == ("Fear Deck", "Fear", "Fear Card")
+
+
+@pytest.mark.parametrize("words", ["", "   ", "!?", "xyzzy", "\u5c9b"])
+def test_nonsense_finds_nothing_and_does_no_harm(words: str) -> None:
+    found = load().find(words)
+    assert (found.words, found.how, found.entries) == (words, "nothing", ())
+
+
+def test_two_spellings_can_be_the_same_name() -> None:
+    assert same_name("Sacred Sites", "sacred-site")
+    assert not same_name("Blight", "Blighted")
+
+
+def test_the_glossary_is_read_once() -> None:
+    assert load() is load()
+
+
+def test_a_look_up_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from spirit_tutor.lexicon import load; load().find('dahan'); load().find('dahn'); "
+        "print(*sorted({'pydantic', 'textual', 'rich', 'spirit_tutor.rules'} & set(sys.modules)))"
+    )
+    home = Path(spirit_tutor.__file__).parent.parent
+    run = subprocess.run([sys.executable, "-c", code], cwd=home, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == ""
+
+
+# --- where a rule is printed ---
+
+
+@pytest.mark.parametrize(
+    ("code", "spelled"),
+    [
+        ("SI12", "base rulebook, page 12"),
+        ("BC9", "Branch & Claw rulebook, page 9"),
+        ("JE7", "Jagged Earth rules update, page 7"),
+        ("FAQ-actions", "living FAQ, actions"),
+        ("FAQ-spirit-phase", "living FAQ, Spirit Phase"),
+        ("FAQ-OR", 'living FAQ, "or"'),
+        ("spirit:river", "River's panel"),
+        ("spirit:fangs", "Fangs' panel"),
+        ("card:wash-away", "the card Wash Away"),
+        ("card:river-s-bounty", "the card River's Bounty"),
+        ("card:pent-up-calamity", "the card Pent-Up Calamity"),
+    ],
+)
+def test_a_reference_is_spelled_out(code: str, spelled: str) -> None:
+    assert spell_reference(code) == spelled
+
+
+@pytest.mark.parametrize("code", ["", "SI", "SI0", "XX3", "si12", "spirit:nobody", "card:", "FAQ-"])
+def test_what_is_no_reference_is_refused(code: str) -> None:
+    with pytest.raises(ValueError, match="is no reference"):
+        spell_reference(code)
+
+
+# --- on the screen ---
+
+
+@pytest.mark.parametrize("width", [40, 80])
+@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+def test_no_line_is_longer_than_the_terminal(entry: Entry, width: int) -> None:
+    for spirit in (None, *SPIRITS):
+        text = render(entry, width, spirit)
+        assert all(len(line) <= width and line == line.rstrip() for line in text.split("\n"))
+
+
+def test_an_entry_in_80_columns() -> None:
+    assert render(load()["sacred-site"], 80) == (
+        "Sacred Site\n"
+        "Spirits and growth, base game\n"
+        "\n"
+        "A land where one and the same Spirit has two or more Presence. Pieces of two\n"
+        "Spirits are never counted together. River alone needs just one Presence if the\n"
+        "land is a Wetland. Losing the piece that made it ends a Sacred Site at once.\n"
+        "\n"
+        "For each Spirit: what is a Sacred Site, and where Powers start from\n"
+        "  River: A single River Presence makes a Wetland its Sacred Site. In any other\n"
+        "    terrain it takes two, both of them River's.\n"
+        "  Lightning: A Sacred Site always takes two Presence, both of them Lightning's.\n"
+        "    A piece of another Spirit never helps.\n"
+        "  Fangs: Beasts without Presence are no starting point for its Powers. But a\n"
+        "    Special Rule lets Presence go along when Beasts move.\n"
+        "  Keeper: One Growth option puts Presence only where Wilds or own Presence are.\n"
+        "    That rule is about Growth; Powers start from Presence as for anybody else.\n"
+        "\n"
+        "See also\n"
+        "  Presence, Range, River Surges in Sunlight\n"
+        "\n"
+        "Rules\n"
+        "  base rulebook, page 17\n"
+        "  River's panel"
+    )
+
+
+def test_an_entry_for_one_spirit_in_40_columns() -> None:
+    assert render(load()["disease"], 40, "keeper") == (
+        "Disease\n"
+        "Tokens, Branch & Claw\n"
+        "\n"
+        "A Branch & Claw token. It stops one\n"
+        "Build that is due in its land, and one\n"
+        "Disease is removed for it. Invaders that\n"
+        "are already there are left alone. If no\n"
+        "Build was due, the token stays.\n"
+        "\n"
+        "For Keeper: Beasts, Disease, Wilds and\n"
+        "Strife\n"
+        "  Makes Wilds itself. Disease or Strife\n"
+        "    it handles only through a Power it\n"
+        "    gains. Tokens belong to the island,\n"
+        "    not to a Spirit.\n"
+        "\n"
+        "See also\n"
+        "  Build, Skipped Invader Action, Wilds,\n"
+        "    Strife\n"
+        "\n"
+        "Rules\n"
+        "  Branch & Claw rulebook, page 10\n"
+        "  base rulebook, page 10"
+    )
+
+
+def test_only_aliases_that_are_other_names_are_shown() -> None:
+    assert "Also called" not in render(load()["sacred-site"], 80)
+    assert "Also called: counterattack, retaliate, strike back\n" in render(load()["dahan-counterattack"], 80)
+
+
+def test_a_strange_spirit_or_width_is_refused() -> None:
+    with pytest.raises(ValueError, match="none of the Spirits river, lightning, fangs, keeper"):
+        render(load()["fear"], 80, "ocean")
+    with pytest.raises(ValueError, match="at least 20 columns"):
+        render(load()["fear"], 10)
+
+
+# --- a damaged file ---
+
+TERMS = """\
+- id: push
+  term: Push
+  aliases: [Pushing]
+  category: movement-and-damage
+  box: base
+  references: [SI19]
+  definition: Send pieces out.
+  related: [gather]
+  notes: moving
+- id: gather
+  term: Gather
+  aliases: []
+  category: movement-and-damage
+  box: base
+  references: [SI19]
+  definition: Bring pieces in.
+  related: [push]
+  notes: moving
+"""
+NOTES = """\
+moving:
+  about: moving pieces
+  river: One.
+  lightning: Two.
+  fangs: Three.
+  keeper: Four.
+"""
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A glossary of two terms."""
+    where = tmp_path / "glossary"
+    where.mkdir()
+    (where / "terms.yaml").write_text(TERMS, encoding="utf-8")
+    (where / "spirit-notes.yaml").write_text(NOTES, encoding="utf-8")
+    return where
+
+
+def test_a_sound_file_is_read(small: Path) -> None:
+    assert [entry.term for entry in read(small)] == ["Push", "Gather"]
+    push = read(small)["push"]
+    assert (push.notes["keeper"], push.notes_about) == ("Four.", "moving pieces")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("id: gather", "id: push", "line 10: the id 'push' is used by an earlier entry already."),
+        ("id: gather", "id: Gather It", "line 10: the id 'Gather It' must be kebab-case, like wash-away."),
+        (
+            "aliases: []",
+            "aliases: [pushing]",
+            "line 12: the name 'pushing' of 'gather' already means 'push'.",
+        ),
+        ("aliases: []", "aliases: none", "line 12: the aliases must be a list."),
+        ("[gather]", "[gathr]", "line 8: the related term 'gathr' does not exist. Is 'gather' meant?"),
+        ("[gather]", "[push]", "line 8: 'push' names itself as a related term."),
+        ("[SI19]", "[S19]", "line 6: 'S19' is no reference: "),
+        ("box: base", "box: bass", "line 5: the box 'bass' does not exist. Is 'base' meant?"),
+        (
+            "notes: moving",
+            "notes: move",
+            "line 9: the group of notes 'move' does not exist. Is 'moving' meant?",
+        ),
+        ("term: Push", "name: Push", "line 2: this entry has an unknown field 'name'."),
+        ("  term: Push\n", "", "line 1: this entry lacks the field 'term'."),
+        ("term: Push", "term: Push\n  term: Push", "line 3: this entry has the field 'term' twice."),
+        ("definition: Send pieces out.", "definition:", "line 7: the definition must be a text."),
+        (
+            "- id: push\n",
+            "- push\n- id: push\n",
+            "line 1: this entry must be a list of fields, each with a name.",
+        ),
+        ("[Pushing]", "[Pushing", "this is not valid YAML: "),
+        ("Send", "Send\x07", "line 7: a character stands here that YAML does not allow."),
+        (TERMS, "", "terms.yaml: this file is empty."),
+    ],
+)
+def test_a_damaged_file_gets_a_sentence_with_its_line(small: Path, before: str, after: str, message: str) -> None:
+    assert before in TERMS
+    (small / "terms.yaml").write_text(TERMS.replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(GlossaryError) as caught:
+        read(small)
+    assert str(caught.value).startswith("glossary/terms.yaml")
+    assert message in str(caught.value)
+
+
+def test_a_file_that_is_no_utf_8_is_named_with_its_line(small: Path) -> None:
+    (small / "terms.yaml").write_bytes(TERMS.replace("Bring", "Bring\u00e9").encode("latin-1"))
+    with pytest.raises(GlossaryError, match=r"^glossary/terms\.yaml, line 16: this line is not UTF-8 text\.$"):
+        read(small)
+
+
+def test_the_notes_say_what_they_speak_of_which_is_more_than_the_entry(small: Path) -> None:
+    push = read(small)["push"]
+    assert "For each Spirit: moving pieces\n  River: One." in render(push, 80)
+    assert "For Keeper: moving pieces\n  Four." in render(push, 80, "keeper")
+
+
+def test_a_missing_spirit_in_the_notes_is_named(small: Path) -> None:
+    (small / "spirit-notes.yaml").write_text(NOTES.replace("  fangs: Three.\n", ""), encoding="utf-8")
+    with pytest.raises(GlossaryError) as caught:
+        read(small)
+    assert caught.value.file == "glossary/spirit-notes.yaml"
+    assert caught.value.line == 2
+    assert caught.value.sentence == "the group 'moving' lacks the field 'fangs'."
+
+
+def test_a_missing_file_is_named(small: Path) -> None:
+    (small / "spirit-notes.yaml").unlink()
+    with pytest.raises(GlossaryError, match=r"^glossary/spirit-notes\.yaml: this file cannot be read: "):
+        read(small)
+
+
+def test_the_glossary_can_lie_anywhere(tmp_path: Path) -> None:
+    shutil.copytree(folder("glossary"), tmp_path / "glossary")
+    assert read(tmp_path / "glossary").entries == ENTRIES

@@ -1,0 +1,388 @@
+"""`spirit-tutor glossary` as a person uses it: answers, guesses, lists, options, exit codes, what it loads."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from spirit_tutor.cli import main
+from spirit_tutor.lexicon import load
+from spirit_tutor.lexicon.spellings import Names, keys
+from spirit_tutor.reference.command import Asked, answer
+from spirit_tutor.reference.lookup import Library
+
+HOME = Path(__file__).parent.parent.parent
+
+
+def asked(capsys, *arguments: str) -> tuple[int, str, str]:
+    """The exit code, what is printed, and what is said beside it."""
+    code = main(["glossary", *arguments])
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def refused(capsys, *arguments: str) -> str:
+    with pytest.raises(SystemExit) as stopped:
+        main(["glossary", *arguments])
+    assert stopped.value.code == 2
+    return capsys.readouterr().err
+
+
+# --- looking up ---
+
+
+@pytest.mark.parametrize("words", ["Fear Pool", "fear-pool", "fear pools", "FEARPOOL", "generated fear"])
+def test_a_term_by_its_name_an_alias_the_plural_in_any_case(capsys, words):
+    code, out, err = asked(capsys, *words.split(" "))
+    assert (code, err) == (0, "")
+    assert out.startswith("Fear Pool\nFear, base game\n")
+
+
+def test_the_questions_on_a_term_stand_under_it(capsys):
+    _, out, _ = asked(capsys, "fear", "pool")
+    assert (
+        "Questions, answered under the name in brackets\n"
+        "  What happens when an effect adds Fear to the Fear Pool? (fear-added-to-the-pool)\n"
+    ) in out
+
+
+def test_a_question_is_answered(capsys):
+    code, out, err = asked(capsys, "fear-added-to-the-pool")
+    assert (code, err) == (0, "")
+    assert out == (
+        "What happens when an effect adds Fear to the Fear Pool?\n"
+        "\n"
+        "The pool grows: as many new markers are taken from the box and stay in use until the game is over.\n"
+        "With two players it starts at 8 markers; with 2 added, each later Fear Card costs 10 Fear instead of\n"
+        "8. Nobody is frightened by it and no card comes nearer.\n"
+        "\n"
+        "See also\n"
+        "  Fear Pool, Fear, Fear Card\n"
+        "\n"
+        "Rules\n"
+        "  living FAQ, Fear\n"
+        "  docs/rules.md, R12.4\n"
+    )
+
+
+def test_a_card_that_is_a_term_has_its_definition_and_then_its_face(capsys):
+    _, out, _ = asked(capsys, "wash", "away")
+    assert out.startswith("Wash Away\nCards, base game\n\nRiver's, Slow, cost 1, Range 1: push up to three Explorers")
+    assert out.endswith(
+        "Unique Power of River\n"
+        "Cost        1 Energy\n"
+        "Speed       Slow\n"
+        "Elements    Water, Earth\n"
+        "Range       1 from Presence\n"
+        "Target      any land\n"
+        "\n"
+        "Push up to 3 Explorers and Towns.\n"
+    )
+
+
+def test_a_card_of_another_box_says_where_it_belongs(capsys):
+    assert asked(capsys, "unsettled") == (
+        0,
+        "Unsettled\n\nThis Fear Card is not in this program; it belongs to Nature Incarnate.\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [("presense", "Presence"), ("voracious growht", "Voracious Growth"), ("nervs fray", "Nerves Fray")],
+)
+def test_a_near_miss_shows_the_best_match_and_says_that_it_guessed(capsys, words, name):
+    code, out, err = asked(capsys, words)
+    assert (code, err) == (0, "")
+    assert out.startswith(f"Nothing is called '{words}'. This is a guess:\n\n{name}\n")
+
+
+def test_several_matches_have_one_line_each(capsys):
+    code, out, _ = asked(capsys, "sacr")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == f"'sacr' may mean {len(lines) - 1} things:"
+    assert "- Sacred Site: Spirits and growth, base game" in lines
+    assert "- Sacrifice Victory: Ending, base game" in lines
+
+
+def test_no_match_is_exit_code_1_with_the_nearest_names(capsys):
+    code, out, err = asked(capsys, "fear", "effect")
+    assert (code, out) == (1, "")
+    assert err.startswith("The glossary has no 'fear effect'. Nearest: Fear Deck, Fear, Fear Card. ")
+    assert err.endswith("texts have these words: --search 'fear effect'.\n")
+
+
+def test_one_spirit_has_its_note_alone(capsys):
+    for spirit in ("keeper", "Keeper"):
+        _, out, _ = asked(capsys, "--spirit", spirit, "disease")
+        assert "For Keeper: Beasts, Disease, Wilds and Strife\n  Makes Wilds itself." in out
+        assert "River:" not in out
+    _, out, _ = asked(capsys, "--spirit", "river", "retreat")
+    assert out.endswith("\n\nThere is no note for River here; only terms have notes.\n")
+
+
+# --- names inside names ---
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("A Choice Event waits.", ["Choice Event"]),
+        ("An Event, then a Choice Event.", ["Event", "Choice Event"]),
+        ("Terror Level II follows Terror Level I", ["Terror Level II", "Terror Level I"]),
+        ("River's Bounty of River", ["River's Bounty", "River"]),
+        ("no Sacred Sites, one sacred-site", ["Sacred Sites", "sacred-site"]),
+        ("Choice. Event", ["Event"]),
+        ("", []),
+    ],
+)
+def test_the_longest_name_comes_first_where_one_stands_inside_another(text, names):
+    standing = load().standing_in(text)
+    assert [text[one.start : one.end] for one in standing] == names
+
+
+def test_of_two_names_that_overlap_the_longer_is_meant():
+    labels = [("big old tree", "tree"), ("old tree frogs", "frogs")]
+    names = Names(labels, {key: owner for name, owner in labels for key in keys(name)})
+    assert [one.id for one in names.standing_in("a big old tree frog")] == ["frogs"]
+
+
+def test_a_sentence_leads_to_the_names_in_it(capsys):
+    code, out, _ = asked(capsys, "what is a choice event?")
+    assert code == 0
+    assert out.startswith("For 'what is a choice event?' see:\n\nChoice Event\n")
+    _, out, _ = asked(capsys, "event", "and", "choice", "event", "cards")
+    assert [line.split(":")[0] for line in out.splitlines()[1:]] == ["- Event", "- Choice Event"]
+
+
+def test_an_everyday_word_shows_what_is_meant_and_does_not_pretend_that_it_is_called_so(capsys):
+    code, out, err = asked(capsys, "hit", "points")
+    assert (code, err) == (0, "")
+    assert out.startswith("For 'hit points' see:\n\nHealth\nMovement and damage, base game\n")
+    assert "Also called" not in out
+    _, out, _ = asked(capsys, "fire")
+    assert out.startswith("For 'fire' see:\n\nElements\n")
+    assert "Names with these words: Fire in the Sky, Inflame the Fires of Life, " in out
+
+
+def test_an_everyday_word_in_json(capsys):
+    data = json.loads(asked(capsys, "--json", "coastline")[1])
+    assert (data["how"], [one["id"] for one in data["found"]], data["nearest"]) == ("meant", ["coastal-land"], [])
+    assert data["found"][0]["term"]["aliases"] == ["Coast"]
+
+
+# --- lists and full text ---
+
+
+def test_the_list_has_everything_once(capsys):
+    code, out, _ = asked(capsys, "--list")
+    assert code == 0
+    items = Library().items
+    assert [line.split(":")[0] for line in out.splitlines()] == [item.called for item in items]
+    assert all(len(line) <= 100 for line in out.splitlines())
+
+
+def test_a_category_a_box_and_both(capsys):
+    _, out, _ = asked(capsys, "--category", "ending")
+    assert out.splitlines() == [
+        "Victory: Ending, base game",
+        "Sacrifice Victory: Ending, base game",
+        "Defeat: Ending, base game",
+    ]
+    _, out, _ = asked(capsys, "--box", "feather-and-flame", "--category", "fear-cards")
+    assert len(out.splitlines()) == 5
+    assert out.startswith("Angry Mobs: Fear Card, not in this program: Feather & Flame (Promo Pack 2)\n")
+    code, out, err = asked(capsys, "--box", "jagged-earth", "--category", "tokens")
+    assert (code, out, err) == (1, "", "Nothing is of this category in this box.\n")
+
+
+def test_a_category_narrows_a_look_up(capsys):
+    _, out, _ = asked(capsys, "--category", "minor-powers", "--box", "base", "growth")
+    assert out.startswith("Nothing is called 'growth'. This is a guess:\n\nVoracious Growth\nMinor Power, base game\n")
+    code, _, err = asked(capsys, "--category", "events", "--box", "base", "dahan")
+    assert code == 1
+    assert err.startswith("The glossary has no 'dahan' in events and base game.")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("striking back", "fear-of-a-destroyed-town-or-city: "),
+        ("push up to 3", "Wash Away: Push up to 3 Explorers and Towns."),
+        ("2 damage to each invader", "Massive Flooding: "),
+        ("jagged earth", "Nerves Fray: Jagged Earth"),
+        ("fear pool", "Fear Pool: Fear, base game"),
+        ("CHOOSE AN INLAND LAND", "Retreat!: Terror Level I: Each player may choose an Inland land and Push up to 2"),
+    ],
+)
+def test_full_text_finds_terms_questions_and_cards_in_one_line_each(capsys, text, line):
+    code, out, _ = asked(capsys, "--search", text)
+    assert code == 0
+    assert any(one.startswith(line) for one in out.splitlines())
+    assert all(len(one) <= 100 for one in out.splitlines())
+
+
+def test_what_is_called_so_comes_before_what_only_says_so(capsys):
+    _, out, _ = asked(capsys, "--search", "blight card")
+    assert out.startswith("Blight Card: Blight, base game\n")
+
+
+def test_every_question_is_found_by_its_full_text():
+    library = Library()
+    for question in library.questions:
+        for text in (question.question, question.answer):
+            assert question in [hit.item.question for hit in library.search(text)]
+
+
+def test_text_that_nothing_says(capsys):
+    code, out, err = asked(capsys, "--search", "presense track")
+    assert (code, out) == (1, "")
+    assert err == "Nothing in the glossary says 'presense track'. Nearest: Presence track.\n"
+
+
+# --- JSON ---
+
+
+def test_a_term_as_json(capsys):
+    code, out, _ = asked(capsys, "--json", "--spirit", "keeper", "fear", "pools")
+    data = json.loads(out)
+    assert (code, data["words"], data["how"], data["nearest"]) == (0, "fear pools", "exact", [])
+    (found,) = data["found"]
+    assert (found["id"], found["name"], found["box"]) == ("fear-pool", "Fear Pool", "base")
+    assert list(found["term"]["notes"]) == ["keeper"]
+    assert found["term"]["questions"] == ["fear-added-to-the-pool"]
+    assert found["term"]["references"] == {"SI6": "base rulebook, page 6", "SI12": "base rulebook, page 12"}
+
+
+def test_cards_questions_and_other_boxes_as_json(capsys):
+    found = json.loads(asked(capsys, "--json", "massive flooding")[1])["found"][0]
+    assert found["card"]["lines"][0] == {"needs": {"Sun": 1, "Water": 2}, "text": "Push 1 Explorer or Town."}
+    assert "definition" in found["term"]
+    found = json.loads(asked(capsys, "--json", "last-fear-card")[1])["found"][0]
+    assert found["question"]["related"][0] == "victory"
+    found = json.loads(asked(capsys, "--json", "unsettled")[1])["found"][0]
+    assert (found["box"], found["in_this_program"]) == ("nature-incarnate", False)
+
+
+def test_lists_as_json(capsys):
+    assert len(json.loads(asked(capsys, "--json", "--list")[1])["found"]) == len(Library().items)
+    several = json.loads(asked(capsys, "--json", "sacr")[1])
+    assert several["how"] == "several"
+    assert {"id", "name", "kind", "categories", "box"} == set(several["found"][0])
+    hits = json.loads(asked(capsys, "--json", "--search", "cities stay")[1])
+    assert hits["found"][0]["id"] == "wash-away"
+    code, out, err = asked(capsys, "--json", "xyzzy")
+    assert (code, err) == (1, "")
+    assert json.loads(out) == {"words": "xyzzy", "how": "nothing", "found": [], "nearest": []}
+
+
+# --- wrong options ---
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "required: TERM (or --list, --search, --category or --box)."),
+        (["--spirit", "rivr", "push"], "--spirit 'rivr' does not exist. Did you mean 'river'?"),
+        (["--spirit", "zzz", "push"], "There are: river, lightning, fangs, keeper."),
+        (["--category", "tokns"], "--category 'tokns' does not exist. Did you mean 'tokens'?"),
+        (["--category", "minor power"], "Did you mean 'minor-powers'?"),
+        (["--box", "bass", "push"], "--box 'bass' does not exist. Did you mean 'base'?"),
+        (["--box", "branch & claw", "push"], "Did you mean 'branch-and-claw'?"),
+        (["push", "--list"], "a TERM and --list are two questions; ask one."),
+        (["push", "--search", "x"], "a TERM and --search are two questions; ask one."),
+        (["--list", "--search", "x"], "--list and --search are two questions; ask one."),
+        (["--spirit", "river", "--list"], "--spirit needs a TERM whose note it shows."),
+        (["--search", " "], "--search needs a TEXT to search for."),
+        (["push", "--jsno"], "Did you mean --json?"),
+    ],
+)
+def test_a_wrong_option_is_exit_code_2_with_the_nearest(capsys, arguments, sentence):
+    assert sentence in refused(capsys, *arguments)
+
+
+# --- on a terminal and in a pipe ---
+
+
+@pytest.mark.parametrize("columns", [10, 40, 57, 100, 300])
+def test_lines_are_as_wide_as_the_terminal_from_40_to_100_columns(columns):
+    width = max(40, min(columns, 100))
+    for question in (Asked("river"), Asked("sacr"), Asked("presense"), Asked(list=True), Asked(search="fear card")):
+        lines = [line.text for line in answer(question, columns).lines]
+        assert max(map(len, lines)) <= width
+        if question.words != "sacr":
+            assert max(map(len, lines)) > width - 10
+
+
+def on_a_terminal(*arguments: str, **environment: str) -> str:
+    """What the command prints on a terminal of its own."""
+    ours, theirs = pty.openpty()
+    env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "spirit_tutor", "glossary", *arguments],
+        stdin=theirs, stdout=theirs, stderr=theirs, cwd=HOME, env={**env, "TERM": "xterm", **environment},
+    )  # fmt: skip
+    os.close(theirs)
+    said = b""
+    while True:
+        try:
+            some = os.read(ours, 65536)
+        except OSError:  # the terminal is closed
+            break
+        if not some:
+            break
+        said += some
+    os.close(ours)
+    assert process.wait(timeout=60) == 0
+    return said.decode("utf-8").replace("\r\n", "\n")
+
+
+def test_headings_are_bold_on_a_terminal_only_and_never_with_no_color():
+    lines = on_a_terminal("push", COLUMNS="60").splitlines()
+    assert lines[0] == "\x1b[1mPush\x1b[22m"
+    assert "\x1b[1mSee also\x1b[22m" in lines
+    assert lines[1] == "Movement and damage, base game"
+    assert "\x1b" not in on_a_terminal("push", NO_COLOR="1")
+    assert "\x1b" not in on_a_terminal("push", TERM="dumb")
+
+
+def test_a_pipe_gets_plain_text(capsys):
+    assert "\x1b" not in asked(capsys, "push")[1]
+
+
+def loaded(*arguments: str) -> set[str]:
+    """The modules that a look-up has loaded, in a process of its own."""
+    script = (
+        "import sys\nfrom spirit_tutor.cli import main\n"
+        f"main({['glossary', *arguments]!r})\nprint('LOADED', *sys.modules, file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=HOME, capture_output=True, text=True, timeout=60, check=True
+    )
+    return set(done.stderr.rsplit("LOADED", 1)[1].split())
+
+
+def test_the_look_up_of_a_term_does_not_load_the_box():
+    modules = loaded("disease")
+    heavy = {
+        "pydantic",
+        "textual",
+        "rich",
+        "spirit_tutor.box",
+        "spirit_tutor.rules",
+        "spirit_tutor.reference.card_entries",
+    }
+    assert not (heavy | {"spirit_tutor.lexicon.everyday"}) & modules
+
+
+@pytest.mark.parametrize("arguments", [["wash", "away"], ["--list"], ["--search", "push"], ["presense"], ["token"]])
+def test_cards_load_the_box_and_nothing_heavier(arguments):
+    modules = loaded(*arguments)
+    assert "spirit_tutor.box" in modules
+    assert not {"pydantic", "textual", "rich"} & modules

@@ -1,0 +1,274 @@
+"""Autoplay, commands, the offer to a newcomer, the start screen, what one takes along."""
+
+from pathlib import Path
+
+import pytest
+from screen_kit import ROUTE, on_screen, player, run, story_of, until
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from spirit_tutor.reading.actions import MAP, PLAYER, START
+from spirit_tutor.reading.progress import Keep
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.tui.app import TutorApp
+from spirit_tutor.tui.autoplay import LEAST, SPEEDS, State, seconds_for, waits_at
+from spirit_tutor.tui.bars.hint_banner import Offer
+from spirit_tutor.tui.bars.pane_names import PaneNames
+from spirit_tutor.tui.screens.commands_screen import CommandsScreen
+from spirit_tutor.tui.screens.legend_screen import LegendScreen
+from spirit_tutor.tui.screens.player import PlayerScreen
+from spirit_tutor.tui.screens.start import StartScreen
+
+pytestmark = pytest.mark.usefixtures("in_colour")
+ROOT = Path(__file__).parent.parent.parent
+
+
+def moment(step: str) -> Moment:
+    story = story_of(ROUTE)
+    place = story.place(step)
+    assert place is not None
+    return Moment(story, place, place)
+
+
+# -- autoplay ------------------------------------------------------------------------------------------------
+
+
+def test_a_step_gets_the_time_its_words_take():
+    short, long = moment("1.growth.river.presence.A4"), moment("1.slow.river.wash-away.A6")
+    assert LEAST < seconds_for(short, 200) < seconds_for(long, 200)
+    assert seconds_for(long, 100) - LEAST == pytest.approx(2 * (seconds_for(long, 200) - LEAST))
+
+
+def test_autoplay_waits_where_somebody_had_a_choice_and_nowhere_else():
+    assert waits_at(moment("1.growth.river"))
+    assert not waits_at(moment("1.energy.river"))
+    assert not waits_at(moment("1.explore.sands-i")), "a card that is turned up is nobody's choice"
+    story = story_of(ROUTE)
+    assert not waits_at(Moment(story, len(story.steps), len(story.steps)))
+
+
+def test_autoplay_goes_on_waits_at_decisions_and_ends_with_the_story():
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        await pilot.press("a")
+        assert screen.autoplay.state is State.PLAYING
+        assert "200 words a minute" in on_screen(pilot.app)
+        screen.autoplay._time_is_up(screen.moment)
+        assert screen.moment.step.id == "setup.river"
+        screen.go_to(screen.story.place("1.growth.river"))
+        assert screen.autoplay.state is State.WAITING
+        assert "waits at a decision" in on_screen(pilot.app)
+        await pilot.press("right")
+        assert screen.moment.step.id == "1.growth.river.presence.A4"
+        screen.go_to(len(screen.story.steps))
+        assert screen.autoplay.state is State.OFF
+        assert "back" in on_screen(pilot.app).split("\n")[-1]
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+
+
+def test_autoplay_lets_the_reader_look_things_up():
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        await pilot.press("a", "v")
+        screen.autoplay._time_is_up(screen.moment)
+        assert screen.place == 0
+        await pilot.press("escape", "m")
+        screen.autoplay._time_is_up(screen.moment)
+        assert screen.place == 0
+        await pilot.press("escape", "a")
+        assert screen.autoplay.state is State.OFF
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+
+
+def test_the_speed_has_ends_and_is_kept(tmp_path):
+    async def faster(pilot: Pilot) -> None:
+        for _ in SPEEDS:
+            await pilot.press("plus")
+        assert player(pilot.app).autoplay.speed == SPEEDS[-1]
+
+    async def look(pilot: Pilot) -> None:
+        assert player(pilot.app).autoplay.speed == SPEEDS[-1]
+
+    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), faster)
+    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), look)
+
+
+# -- commands and keys ---------------------------------------------------------------------------------------
+
+
+def test_every_action_is_a_command():
+    listed, _ = CommandsScreen(PLAYER).listing("")
+    assert [one.what for one in listed if one.what] == [action.id for action in PLAYER if action.label]
+
+
+@pytest.mark.parametrize("keys", [["colon"], ["ctrl+p"]])
+def test_a_command_is_found_by_a_word_and_done(keys):
+    async def visit(pilot: Pilot) -> None:
+        await pilot.press(*keys)
+        await pilot.pause()
+        await pilot.press(*"forecast", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PlayerScreen)
+        assert pilot.app.screen.query_one(PaneNames).chosen == "forecast"
+
+    async def visit_without(pilot: Pilot) -> None:
+        await pilot.press(*keys, *"nonsense", "enter")
+        assert isinstance(pilot.app.screen, CommandsScreen)
+        assert "No command is called 'nonsense'." in on_screen(pilot.app)
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit_without)
+
+
+def test_commands_of_the_map_are_there_while_it_has_the_cursor():
+    async def visit(pilot: Pilot) -> None:
+        assert "screen.pin" not in {action.id for action in player(pilot.app).commands}
+        await pilot.press("m")
+        assert {action.id for action in MAP if action.id} <= {action.id for action in player(pilot.app).commands}
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+@pytest.mark.parametrize(("words", "there"), [("next step", "setup.river"), ("how to read", "WHERE TO LOOK")])
+def test_the_list_of_keys_takes_clicks(words, there):
+    async def visit(pilot: Pilot) -> None:
+        await pilot.press("question_mark")
+        rows = on_screen(pilot.app).split("\n")
+        y = next(y for y, row in enumerate(rows) if words in row)
+        await pilot.click(offset=(rows[y].index(words), y))
+        await until(pilot, there)
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
+
+
+def test_every_key_that_is_shown_does_something():
+    """No action of the tables is a mere word: each has a method."""
+    methods = {
+        **{action.id: PlayerScreen for action in (*PLAYER, *MAP)},
+        **{action.id: StartScreen for action in START},
+    }
+    for action, screen in methods.items():
+        name = action.removeprefix("screen.").removeprefix("app.").split("(")[0]
+        if name:
+            owner = TutorApp if action.startswith("app.") else screen
+            assert hasattr(owner, f"action_{name}"), action
+
+
+def test_no_key_means_two_things():
+    keys = [key for action in PLAYER for key in action.keys.split(",") if key]
+    assert len(keys) == len(set(keys))
+
+
+# -- a newcomer ------------------------------------------------------------------------------------------------
+
+
+def test_a_newcomer_is_offered_the_legend_once(tmp_path):
+    async def first(pilot: Pilot) -> None:
+        await until(pilot, "New here?")
+        rows = on_screen(pilot.app).split("\n")
+        y = next(y for y, row in enumerate(rows) if "New here?" in row)
+        await pilot.click(offset=(rows[y].index(" l tells") + 1, y))
+        await until(pilot, "WHERE TO LOOK")
+        assert isinstance(pilot.app.screen, LegendScreen)
+        await pilot.press("escape")
+        assert "New here?" not in on_screen(pilot.app)
+
+    async def second(pilot: Pilot) -> None:
+        await pilot.pause()
+        assert not pilot.app.screen.query(Offer)
+
+    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), first)
+    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), second)
+
+
+def test_the_offer_goes_with_the_first_step(tmp_path):
+    async def visit(pilot: Pilot) -> None:
+        await until(pilot, "New here?")
+        await pilot.press("right")
+        await pilot.pause()
+        assert "New here?" not in on_screen(pilot.app)
+
+    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (120, 40), visit)
+
+
+def test_nothing_moves_by_itself():
+    assert TutorApp(story_of(ROUTE)).animation_level == "none"
+
+
+def test_the_start_screen_tells_length_lessons_and_how_far_one_is(tmp_path):
+    story = open_story(str(ROOT / "routes" / "river-lightning.yaml"))
+
+    async def visit(pilot: Pilot) -> None:
+        await until(pilot, f"{story.turns} turns; not begun")
+        assert "WHAT IT TEACHES" in on_screen(pilot.app)
+        assert story.teaches[0][:40] in on_screen(pilot.app)
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("right", "q")
+        await until(pilot, "you are at Setup, step setup.river")
+        pilot.app.screen.query_one(OptionList).highlighted = 1
+        await pilot.pause()
+        assert "WHAT IT TEACHES" not in on_screen(pilot.app)
+
+    app = TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=Keep(tmp_path))
+    run(app, (80, 24), visit)
+
+
+def test_a_lesson_is_part_of_a_turn_long(tmp_path):
+    lesson = open_story("lessons/france-plantations")
+
+    async def visit(pilot: Pilot) -> None:
+        await until(pilot, "part of a turn; not begun")
+
+    run(TutorApp(routes={"small": Path("x")}, open_story=lambda _: lesson, keep=Keep(tmp_path)), (80, 24), visit)
+
+
+# -- taking along ------------------------------------------------------------------------------------------------
+
+
+def test_a_step_is_copied_as_markdown():
+    async def visit(pilot: Pilot) -> None:
+        player(pilot.app).go_to(player(pilot.app).story.place("1.slow"))
+        await pilot.press("y")
+        assert pilot.app.clipboard == (
+            "### Wash Away in A6\n\nTurn 1, Slow, step 1.slow.river.wash-away.A6\n\n"
+            "The Explorer goes where no Ravage comes.\n\n"
+            "- River uses Wash Away\n  - target A6 Mountain, within range of A5 or A6\n  - Explorer moves from A6 to A8"
+        )
+        player(pilot.app).go_to(player(pilot.app).story.place("1.build"))
+        await pilot.press("y")
+        assert pilot.app.clipboard.count("### Build in") == 4, "a run is all its steps"
+        await until(pilot, "1.build.A1 is on the clipboard")
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit, messages=True)
+
+
+def test_a_picture_of_the_screen_is_a_file_that_needs_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path)
+
+    async def visit(pilot: Pilot) -> None:
+        await pilot.press("p")
+        await until(pilot, "The picture is saved")
+        (file,) = tmp_path.glob("*.svg")
+        assert file.name == "spirit-tutor-test-setup.island.svg"
+        picture = file.read_text(encoding="utf-8")
+        assert "Mountain" in picture
+        assert "url(http" not in picture
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit, messages=True)
+
+
+def test_a_picture_that_cannot_be_saved_gets_a_sentence(tmp_path, monkeypatch):
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: folder)
+    (folder / "spirit-tutor-test-setup.island.svg").mkdir()
+
+    async def visit(pilot: Pilot) -> None:
+        await pilot.press("p")
+        await until(pilot, "The picture cannot be saved")
+
+    run(TutorApp(story_of(ROUTE)), (80, 24), visit, messages=True)
