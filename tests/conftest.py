@@ -1,20 +1,63 @@
-"""What holds for every test: nothing is kept where the person who runs the tests keeps things; what is performed is noted."""
+"""What holds for every test: nothing is kept where the person who runs the tests keeps things; what is performed is noted.
 
+At the end of a run of all tests nothing printed and no numbered rule may be held by nothing (`held.py`). Where several
+processes share the tests, each hands over what it noted.
+"""
+
+from __future__ import annotations
+
+import held
 import performed
 import pytest
 
 performed.wear()
+_WHOLE = pytest.StashKey[bool]()
+_BY_TESTS = pytest.StashKey[dict[str, list[str]]]()
+_MISSING = pytest.StashKey[list[performed.Item]]()
 
 
-def pytest_collection_modifyitems(items):
-    """What the tests hold is looked at when all others have run."""
-    items.sort(key=lambda test: test.path.name == "test_held.py")
+def pytest_collection_finish(session):
+    session.config.stash[_WHOLE] = held.is_whole(session)
+    session.config.stash[_BY_TESTS] = held.numbers_of(session.items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node, error):
+    """A process that ran a part of the tests has ended."""
+    output = getattr(node, "workeroutput", None)
+    if error or not output or "performed" not in output:
+        return
+    for (group, name), tests in output["performed"]:
+        performed.performed.setdefault(performed.Item(group, name), {}).update(dict.fromkeys(tests))
+    node.config.stash[_WHOLE] = output["whole"]
+    node.config.stash[_BY_TESTS] = output["by_tests"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session, exitstatus):
+    stash = session.config.stash
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput.update(
+            performed=[(tuple(item), list(tests)) for item, tests in performed.performed.items()],
+            whole=stash.get(_WHOLE, False),
+            by_tests=stash.get(_BY_TESTS, {}),
+        )
+    elif stash.get(_WHOLE, False) and exitstatus == pytest.ExitCode.OK:
+        stash[_MISSING] = held.without(held.holders(stash[_BY_TESTS], performed.performed))
+        if stash[_MISSING]:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    for item in config.stash.get(_MISSING, []):
+        terminalreporter.write_line(f"Held by nothing: {item.group}: {item.name}", red=True)
 
 
 @pytest.fixture(autouse=True)
 def state_folder(tmp_path, monkeypatch):
     folder = tmp_path / "state"
     monkeypatch.setenv("SPIRIT_TUTOR_STATE", str(folder))
+    monkeypatch.setenv("COLUMNS", "100")  # whatever terminal the tests run in, or none
     return folder
 
 

@@ -67,8 +67,18 @@ def items() -> list[Item]:
 # -- what holds them ------------------------------------------------------------------------------------
 
 
-def holders(tests: Iterable[pytest.Item]) -> Holders:
-    """What holds each item, once these tests have run."""
+def numbers_of(tests: Iterable[pytest.Item]) -> dict[str, list[str]]:
+    """The numbered rules that the docstrings of these tests name, by the test's name."""
+    found: dict[str, list[str]] = {}
+    for test in tests:
+        doc = getattr(getattr(test, "function", None), "__doc__", None) or ""
+        if numbers := re.findall(NUMBER, doc):
+            found[f"{test.path.name}::{getattr(test, 'originalname', test.name)}"] = numbers
+    return found
+
+
+def holders(by_tests: Mapping[str, Sequence[str]], done: Mapping[Item, Iterable[str]]) -> Holders:
+    """What holds each item: `by_tests` as `numbers_of` gives it, `done` as `performed` notes it while tests run."""
     named: dict[str, list[str]] = {number: [] for number in rules()}
     played_with: dict[str, set[str]] = {}
     for file in sorted((HERE / "scenarios").rglob("*.yaml")):
@@ -79,12 +89,11 @@ def holders(tests: Iterable[pytest.Item]) -> Holders:
             played_with[file.name].add(table.adversary.id)
         for number in route.part.rules:
             named[number].append(file.name)
-    for test in tests:
-        name = f"{test.path.name}::{getattr(test, 'originalname', test.name)}"
-        for number in re.findall(NUMBER, getattr(getattr(test, "function", None), "__doc__", None) or ""):
+    for name, numbers in by_tests.items():
+        for number in numbers:
             assert number in named, f"{name} names {number}, which docs/rules.md does not have"
             named[number].append(name)
-    found: Holders = {item: list(performed.get(item, ())) for item in items()}
+    found: Holders = {item: list(done.get(item, ())) for item in items()}
     for item, name, who in special_rules():
         of = [number for number, text in rules().items() if name in text.partition(":")[0]]
         found[item] = [one for number in of for one in named[number] if who in played_with.get(one, (who,))]
@@ -101,7 +110,7 @@ def without(held: Mapping[Item, Sequence[str]]) -> list[Item]:
 def is_whole(session: pytest.Session) -> bool:
     """Whether this run is of all tests, so that what they hold is known at its end."""
     option = session.config.option
-    every_file = {test.path for test in session.items} >= set(HERE.glob("test_*.py"))
+    every_file = {test.path for test in session.items} >= set(HERE.rglob("test_*.py"))
     return every_file and not (option.keyword or option.markexpr or option.deselect)
 
 
@@ -164,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = Run()
     if code := pytest.main(["-q", "--no-header", "-p", "no:cacheprovider", str(HERE)], plugins=[run]):
         return int(code)
-    held = holders(run.tests)
+    held = holders(numbers_of(run.tests), performed)
     if not given.short:
         print("\n".join(listing(held, given.words)))
     print("", *counts(held), sep="\n")

@@ -1,21 +1,11 @@
-"""Every card, Event branch, token and Dahan part, special rule and numbered rule is held by a scenario, a test or a reason.
-
-What holds something is known once it has run, so `conftest.py` lets these tests come last.
-"""
+"""What the listing of `held.py` says. That nothing is held by nothing is known when all tests have run: `conftest.py` looks."""
 
 from __future__ import annotations
 
 import re
 
 import held
-import pytest
 from performed import Item, of_events, of_fear_and_blight, of_powers, printed_items
-
-
-def test_nothing_is_held_by_nothing(request):
-    if not held.is_whole(request.session):
-        pytest.skip("what the tests hold is known when all of them run")
-    assert [f"{item.group}: {item.name}" for item in held.without(held.holders(request.session.items))] == []
 
 
 def test_every_group_has_its_items():
@@ -43,16 +33,15 @@ def test_two_items_share_an_effect_only_where_two_cards_print_the_same_part():
     ]
 
 
-def test_without_a_test_everything_printed_is_held_by_nothing(monkeypatch):
-    monkeypatch.setattr(held, "performed", {})
-    missing = held.without(held.holders([]))
+def test_without_a_test_everything_printed_is_held_by_nothing():
+    missing = held.without(held.holders({}, {}))
     assert set(printed_items()) <= set(missing)
     assert Item("Numbered rule", "R1.2") in missing
     assert Item("Numbered rule", "R15.8") not in missing
 
 
 def test_a_reason_stands_only_for_a_rule_that_nothing_else_holds(request):
-    by = held.holders(request.session.items)
+    by = held.holders(held.numbers_of(request.session.items), {})
     for number, reason in held.REASONS.items():
         assert by[Item("Numbered rule", number)] == [f"({reason})"]
 

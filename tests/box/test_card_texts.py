@@ -1140,7 +1140,7 @@ VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "bring_back_presence": so_many("Bring", PRESENCE), "gain_power": gain_power, "forget": done("Forget", 1, CARD),
     "give_power": both(notes(may=True), done("Give", 1, CARD)), "deal": notes("deal", "beside"),
     "play_card": both(notes(may=True), done("Play", 1, CARD)), "play_at_once": notes("play at once", may=True),
-    "begin": begin, "this_turn": begin, "add_effect": add_effect, "running.begin": add_effect, "change": notes(),
+    "begin": begin, "this_turn": begin, "add_effect": add_effect, "lasting_effects.begin": add_effect, "change": notes(),
     "begin_later": begin_later,
     "other_branch": notes("both", may=True), "as_target": as_target, "choose_lands": choose_lands,
     "is_sacred_site": notes(gives=LOOKED_UP["sacred_sites"]), "elements": notes(), "lands_of": lands_of,

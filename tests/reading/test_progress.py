@@ -198,7 +198,7 @@ def test_a_player_that_is_killed_loses_its_last_step_at_most(tmp_path, steps):
 KILLED_AT_EVERY_LINE = """
 import os, signal, sys
 from pathlib import Path
-from spirit_tutor.tui import progress
+from spirit_tutor.reading import progress
 from spirit_tutor.reading.progress import Keep, Progress
 
 folder, lines = Path(sys.argv[1]), 0

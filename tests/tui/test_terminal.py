@@ -32,7 +32,8 @@ ROUTE = "river-lightning"
 
 CRASHING = """
 from spirit_tutor.route.finding_routes import open_story
-from spirit_tutor.tui import app, player
+from spirit_tutor.tui import app
+from spirit_tutor.tui.screens import player
 def crash(self):
     raise RuntimeError("a mistake of ours")
 player.PlayerScreen.action_next = crash
