@@ -24,10 +24,11 @@ class TooMuch(Exception):
 
 
 class Proof(NamedTuple):
-    """That a table is won: how many orders of cards were looked at, and the answers for one of them."""
+    """That a table is won: how many orders of cards were looked at, the answers for one of them, and whether no Ravage is needed."""
 
     orders: int
     answers: tuple[Answer, ...]
+    before_ravage: bool
 
 
 def certain(game: Game, most: int = MOST) -> Proof | None:
@@ -37,7 +38,7 @@ def certain(game: Game, most: int = MOST) -> Proof | None:
     """
     looked = _Look(game, most)
     answers = looked.won(game.table)
-    return None if answers is None else Proof(max(1, looked.orders), answers)
+    return None if answers is None else Proof(max(1, looked.orders), answers, not looked.ravaged)
 
 
 class _Look:
@@ -45,6 +46,7 @@ class _Look:
         self.game = game
         self.left = most
         self.orders = 0
+        self.ravaged = False
         self.known: dict[Hashable, tuple[Answer, ...] | None] = {}
 
     def won(self, table: Table) -> tuple[Answer, ...] | None:
@@ -53,6 +55,7 @@ class _Look:
             if table.ending.kind == DEFEAT:
                 return None
             self.orders += 1
+            self.ravaged = self.ravaged or table.phase not in ("fast", "fear")
             return ()
         if table.phase not in LOOKED_AT:
             return None

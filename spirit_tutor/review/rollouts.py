@@ -14,6 +14,8 @@ from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
 Code: TypeAlias = tuple[str, ...]
+STEP = 0.5
+"""How far a policy moves towards the best playout each time."""
 
 
 class Decided(NamedTuple):
@@ -94,7 +96,7 @@ class Weights:
                 break
         return spellings[place], Decided(place, codes)
 
-    def adapt(self, best: Playout, step: float = 1.0) -> None:
+    def adapt(self, best: Playout, step: float = STEP) -> None:
         """Moves the policy towards the choices of a playout."""
         of, before = self.of, dict(self.of)
         for place, codes in best.decided:
@@ -106,7 +108,10 @@ class Weights:
 
 
 def nested(level: int, width: int, weights: Weights, play: Callable[[Weights], Playout]) -> Playout:
-    """The best of `width` to the power of `level` playouts, each level adapting its policy to the best it has seen."""
+    """The best of `width` to the power of `level` playouts, each level adapting its policy to the best it has seen.
+
+    One with a score of 0 is a win: nothing better is looked for.
+    """
     if level == 0:
         return play(weights)
     best: Playout | None = None
@@ -114,6 +119,8 @@ def nested(level: int, width: int, weights: Weights, play: Callable[[Weights], P
         found = nested(level - 1, width, weights.copy() if level > 1 else weights, play)
         if best is None or found.score >= best.score:
             best = found
+        if best.score >= 0:
+            break
         weights.adapt(best)
     assert best is not None
     return best

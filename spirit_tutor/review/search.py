@@ -17,15 +17,15 @@ from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.table.table import Table
 
 from .certain import Proof, TooMuch, certain
-from .fast_phase import Measure
+from .reach import Measure
 from .played import POWER_CARDS, Root, Turn, Turned, give
 from .rollouts import Playout, Stop, Weights, drive, nested
 
 WHOLE_TURN = (2, 30)
 """Levels and width of the nested playouts of whole turns."""
-FAST_PHASE = (2, 16)
+FAST_PHASE = (2, 24)
 """The same for the Fast phase from one table."""
-ENDS = 6
+ENDS = 12
 """From so many ends of the Spirit Phase a round looks into the Fast phase."""
 NEAR = 3.0
 """A Fast phase that leads this near is repaired."""
@@ -48,6 +48,7 @@ class Win(NamedTuple):
     root: Root
     answers: tuple[Answer, ...]
     proof: Proof
+    where: str
 
 
 class TurnSearch:
@@ -75,7 +76,7 @@ class TurnSearch:
         if ask.about == "target":
             return min(2.0, 0.15 * self._threat.get(spelling, 0.0))
         if ask.about == "gain":
-            return 1.0 * (spelling == self._gained_before(game))
+            return 2.0 * (spelling == self._gained_before(game))
         if ask.about == "damage":
             return 0.5 * int(spelling.split()[0])
         return 0.0
@@ -162,6 +163,11 @@ class TurnSearch:
         found = nested(level, width, Weights(self.first), play)
         return found, found.end
 
+    @property
+    def nearest(self) -> float:
+        """How near to victory any Spirit Phase has led so far."""
+        return min((line.left for line in self._ends.values()), default=float("inf"))
+
     # -- the search ----------------------------------------------------------------------------
 
     def round(self) -> Iterator[Win]:
@@ -181,7 +187,9 @@ class TurnSearch:
     def _best_ends(self, tried: set[Hashable]) -> list[tuple[Hashable, Line]]:
         """The Spirit Phases that came nearest, one for each set of cards in play."""
         by_cards: dict[Hashable, tuple[Hashable, Line]] = {}
-        for place, line in sorted(self._ends.items(), key=lambda pair: pair[1].left):
+        ends = list(self._ends.items())
+        self.dice.shuffle(ends)
+        for place, line in sorted(ends, key=lambda pair: pair[1].left):
             if place not in tried:
                 by_cards.setdefault(tuple(frozenset(spirit.in_play) for spirit in line.table.spirits), (place, line))
         return list(by_cards.values())[:ENDS]
@@ -246,14 +254,45 @@ class TurnSearch:
 
     # -- proof -----------------------------------------------------------------------------------
 
+    def shortened(self, line: Line) -> Line:
+        """The same line without the Powers that it does not need."""
+        start, number = self._fast_phase_of(line.answers)
+        blocks = _blocks(self.game, start, line.answers[number:])
+        for block in list(blocks):
+            without = [other for other in blocks if other is not block]
+            left, table, answers = self._played(start, without)
+            if not left and self._certain(table):
+                blocks, line = without, Line((*line.answers[:number], *answers), table, 0.0)
+        return line
+
+    def _fast_phase_of(self, answers: Sequence[Answer]) -> tuple[Table, int]:
+        """The table at the start of a line's Fast phase, and how many answers led to it."""
+        play = Play(self.game.at(self.turn.before))
+        for number, answer in enumerate(answers):
+            if not play.in_step:
+                play.begin()
+                assert play.ask is not None
+                if play.game.table.phase != "spirit":
+                    play.abandon()
+                    return play.table, number
+            play.answer(answer)
+        return play.table, len(answers)
+
+    def _certain(self, table: Table) -> Proof | None:
+        try:
+            return certain(self.game.at(table))
+        except TooMuch:
+            return None
+
     def proved(self, line: Line) -> Iterator[Win]:
         """The win that a line leads to, if it is certain: for all Fear Cards, and whatever cards it turned up and did not use."""
-        try:
-            proof = certain(self.game.at(line.table))
-        except TooMuch:
+        if self._certain(line.table) is None or not self._whatever_is_turned_up(line):
             return
-        if proof is not None and self._whatever_is_turned_up(line):
-            yield Win(self.turn.number, self.root, line.answers, proof)
+        line = self.shortened(line)
+        proof = self._certain(line.table)
+        if proof is not None:
+            where = "Fast phase" if line.table.ending is not None else "Fear step" if proof.before_ravage else "Ravage"
+            yield Win(self.turn.number, self.root, line.answers, proof, where)
 
     def _whatever_is_turned_up(self, line: Line) -> bool:
         """Whether the line leads as near with other Power Cards than those turned up in it."""

@@ -1,28 +1,16 @@
-"""The Fast phase looked through from one table: which Powers, in which order, on what, so that a win comes nearest."""
+"""How far a table of the Fast phase is from a win in this turn, the known Ravage taken into account."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from spirit_tutor.rules.core.card_shapes import FAST
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
-from spirit_tutor.rules.outcomes import key, outcomes, use
-from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.powers import power_phases
+from spirit_tutor.rules.outcomes import outcomes
 from spirit_tutor.table.table import Table
 
 from .victory import Left, fear_to, left_in
-
-
-class State(NamedTuple):
-    """A table of the Fast phase, what was answered since its start, and how far it is from victory."""
-
-    table: Table
-    answers: tuple[Answer, ...]
-    left: float
 
 
 class Ravaged(NamedTuple):
@@ -80,48 +68,3 @@ class Measure:
                 default=Ravaged(left_in(table.lands[land]), 0),
             )
         return self._ravaged[here]
-
-
-def search(measure: Measure, table: Table, width: int, dice: random.Random) -> list[State]:
-    """Every table looked at, the nearest to victory first: a beam over the Powers used, wide for each set of them."""
-    game = measure.game
-    first = State(table, (), measure.of(table))
-    layer, seen, found = [first], {key(table)}, [first]
-    while layer:
-        following: list[State] = []
-        for state in layer:
-            if state.table.ending is not None:
-                continue
-            here = game.at(state.table)
-            for spirit in state.table.spirits:
-                for power in power_phases.available(here, spirit.id, FAST):
-                    for end in outcomes(here, use(spirit.id, power, FAST)):
-                        mark = key(end.table)
-                        if mark in seen:
-                            continue
-                        seen.add(mark)
-                        left = measure.of(end.table)
-                        following.append(State(end.table, (*state.answers, power.name, *end.answers), left))
-                        if not left:
-                            return [following[-1]]
-        layer = _kept(following, width, dice)
-        found += layer
-    return sorted(found, key=lambda state: state.left)
-
-
-def _kept(states: list[State], width: int, dice: random.Random) -> list[State]:
-    """The best of each set of used Powers in turn, until there are enough."""
-    dice.shuffle(states)
-    states.sort(key=lambda state: state.left)
-    by_used: dict[Hashable, list[State]] = {}
-    for state in states:
-        by_used.setdefault(tuple(frozenset(spirit.used) for spirit in state.table.spirits), []).append(state)
-    kept: list[State] = []
-    for rank in range(width):
-        row = [group[rank] for group in by_used.values() if rank < len(group)]
-        if not row:
-            break
-        kept += sorted(row, key=lambda state: state.left)
-        if len(kept) >= width:
-            break
-    return kept[:width]
