@@ -19,14 +19,14 @@ from spirit_tutor.table.table import Table
 from .certain import Proof, TooMuch, certain
 from .reach import Measure
 from .played import POWER_CARDS, Root, Turn, Turned, give
-from .rollouts import Playout, Stop, Weights, drive, nested
+from .rollouts import Decided, Playout, Stop, Weights, drive, nested
 
-WHOLE_TURN = (2, 30)
-"""Levels and width of the nested playouts of whole turns."""
-FAST_PHASE = (2, 24)
-"""The same for the Fast phase from one table."""
-ENDS = 12
-"""From so many ends of the Spirit Phase a round looks into the Fast phase."""
+SPIRIT_PHASES = 60
+"""So many Spirit Phases a round plays."""
+AT_A_GLANCE, IN_DEPTH = (1, 40), (2, 24)
+"""Levels and width of the nested playouts of the Fast phase after each of them, and after the best."""
+ENDS, REPAIRED = 8, 2
+"""From so many ends of the Spirit Phase a round looks into the Fast phase; so many of these lines are repaired."""
 NEAR = 3.0
 """A Fast phase that leads this near is repaired."""
 OTHER_DRAWS = 4
@@ -38,6 +38,15 @@ class Line(NamedTuple):
 
     answers: tuple[Answer, ...]
     table: Table
+    left: float
+
+
+class Near(NamedTuple):
+    """The end of a Spirit Phase: the answers and the table, with the Fast phase that came nearest to victory from it."""
+
+    answers: tuple[Answer, ...]
+    table: Table
+    fast: tuple[Answer, ...]
     left: float
 
 
@@ -63,7 +72,7 @@ class TurnSearch:
         self.measure = Measure(self.game, with_ravage=not event_cards.any_left(here))
         outlook = Outlook(here)
         self._threat = {land: outlook.threat(land) for land in turn.before.lands}
-        self._ends: dict[Hashable, Line] = {}
+        self._ends: dict[Hashable, Near] = {}
 
     # -- playouts ------------------------------------------------------------------------------
 
@@ -88,23 +97,18 @@ class TurnSearch:
                 return game.box.powers[turned.cards[0]].kind
         return ""
 
-    def whole(self, weights: Weights) -> Playout:
-        """One playout of the turn: root, Spirit Phase, Fast phase."""
+    def spirit_phase(self, weights: Weights) -> Playout:
+        """One playout of the Spirit Phase, after what the root answers; its score is not told."""
         game = self.game.at(self.turn.before)
         pre = list(reversed(self.root.answers))
         later = list(self.turn.turned_up[len(self.root.turned_up) :])
         gained: set[str] = set()
         answers: list[Answer] = []
-        decided = []
-        spirits_done: list[tuple[Table, int]] = []
+        decided: list[Decided] = []
 
         def decide(running: Game, ask: Ask) -> Answer:
-            phase = running.table.phase
-            if phase != "spirit":
-                if not spirits_done:
-                    spirits_done.append((running.table, len(answers)))
-                if phase != FAST:
-                    raise Stop
+            if running.table.phase != "spirit":
+                raise Stop
             if pre:
                 return pre.pop()
             if isinstance(ask, Draw):
@@ -113,21 +117,37 @@ class TurnSearch:
                 return cards
             if gained and ask.about == "play":
                 ask = ask._replace(options={name: name for name in ask.options if name not in gained})
-            if ask.forced:
-                return ask.forced
-            spelling, choice = weights.choose(running, ask, self.dice)
-            decided.append(choice)
-            return spelling
+            return self._chosen(running, ask, weights, decided)
 
         drive(game, decide, answers)
-        left = self.measure.of(game.table)
-        if spirits_done:
-            table, number = spirits_done[0]
-            place = key(table)
-            known = self._ends.get(place)
-            if known is None or left < known.left:
-                self._ends[place] = Line(tuple(answers[:number]), table, left)
-        return Playout(-left, tuple(answers), tuple(decided), game.table)
+        return Playout(0.0, tuple(answers), tuple(decided), game.table)
+
+    def _chosen(self, game: Game, ask: Choice, weights: Weights, decided: list[Decided]) -> str:
+        if ask.forced:
+            return ask.forced
+        spelling, choice = weights.choose(game, ask, self.dice)
+        decided.append(choice)
+        return spelling
+
+    def fast_phase(self, table: Table, weights: Weights) -> Playout:
+        """One playout of the Fast phase from this table."""
+        game = self.game.at(table)
+        answers: list[Answer] = []
+        decided: list[Decided] = []
+
+        def decide(running: Game, ask: Ask) -> Answer:
+            if running.table.phase != FAST:
+                raise Stop
+            if isinstance(ask, Draw):
+                return tuple(sorted(ask.cards)[: ask.number])
+            return self._chosen(running, ask, weights, decided)
+
+        drive(game, decide, answers)
+        return Playout(-self.measure.of(game.table), tuple(answers), tuple(decided), game.table)
+
+    def best_fast_phase(self, table: Table, weights: Weights, level: int, width: int) -> Playout:
+        """The best of nested playouts of the Fast phase from this table."""
+        return nested(level, width, weights.copy(), lambda inner: self.fast_phase(table, inner))
 
     def _turned_up(self, game: Game, ask: Draw, later: list[Turned]) -> tuple[str, ...]:
         """The cards that this Spirit turned up in the game as played, if it draws them here, else any."""
@@ -137,32 +157,6 @@ class TurnSearch:
                 return turned.cards
         return tuple(self.dice.sample(sorted(ask.cards), ask.number))
 
-    def fast(self, table: Table) -> tuple[Playout, Table]:
-        """The best of nested playouts of the Fast phase from this table."""
-
-        def play(weights: Weights) -> Playout:
-            game = self.game.at(table)
-            answers: list[Answer] = []
-            decided = []
-
-            def decide(running: Game, ask: Ask) -> Answer:
-                if running.table.phase != FAST:
-                    raise Stop
-                if isinstance(ask, Draw):
-                    return tuple(sorted(ask.cards)[: ask.number])
-                if ask.forced:
-                    return ask.forced
-                spelling, choice = weights.choose(running, ask, self.dice)
-                decided.append(choice)
-                return spelling
-
-            drive(game, decide, answers)
-            return Playout(-self.measure.of(game.table), tuple(answers), tuple(decided), game.table)
-
-        level, width = FAST_PHASE
-        found = nested(level, width, Weights(self.first), play)
-        return found, found.end
-
     @property
     def nearest(self) -> float:
         """How near to victory any Spirit Phase has led so far."""
@@ -171,30 +165,55 @@ class TurnSearch:
     # -- the search ----------------------------------------------------------------------------
 
     def round(self) -> Iterator[Win]:
-        """One round: whole turns, the Fast phase from their best Spirit Phases, repair of what nearly wins."""
-        level, width = WHOLE_TURN
-        tried: set[Hashable] = set()
-        nested(level, width, Weights(self.first), self.whole)
-        for place, end in self._best_ends(tried):
-            tried.add(place)
-            found, table = self.fast(end.table)
-            line = Line((*end.answers, *found.answers), table, -found.score)
-            if line.left and line.left <= NEAR:
-                line = self.repaired(end, _blocks(self.game, end.table, found.answers))
+        """One round: Spirit Phases by a policy that learns, each with some Fast phases; the best of them in depth."""
+        self.learn(Weights(self.first), SPIRIT_PHASES)
+        near = self._best_ends()
+        for place, end in enumerate(near):
+            found = self.best_fast_phase(end.table, Weights(self.first), *IN_DEPTH)
+            if -found.score < end.left:
+                near[place] = end._replace(fast=found.answers, left=-found.score)
+            if not found.score:
+                break
+        for end in sorted(near, key=lambda end: end.left)[:REPAIRED]:
+            line = self._repaired(end, end.fast, end.left)
             if not line.left:
                 yield from self.proved(line)
+                return
 
-    def _best_ends(self, tried: set[Hashable]) -> list[tuple[Hashable, Line]]:
+    def _repaired(self, near: Near, fast: Sequence[Answer], left: float) -> Line:
+        blocks = _blocks(self.game, near.table, fast)
+        if 0 < left <= NEAR:
+            return self.repaired(near, blocks)
+        left, table, answers = self._played(near.table, blocks)
+        return Line((*near.answers, *answers), table, left)
+
+    def learn(self, weights: Weights, number: int) -> None:
+        """Plays so many Spirit Phases, each with some Fast phases, and moves the policy towards the best so far."""
+        best: Playout | None = None
+        for _ in range(number):
+            phase = self.spirit_phase(weights)
+            found = self.best_fast_phase(phase.end, weights, *AT_A_GLANCE)
+            self._note(Near(phase.answers, phase.end, found.answers, -found.score))
+            if best is None or found.score >= best.score:
+                best = Playout(
+                    found.score, (*phase.answers, *found.answers), (*phase.decided, *found.decided), found.end
+                )
+            weights.adapt(best)
+
+    def _note(self, near: Near) -> None:
+        place = key(near.table)
+        known = self._ends.get(place)
+        if known is None or near.left < known.left:
+            self._ends[place] = near
+
+    def _best_ends(self) -> list[Near]:
         """The Spirit Phases that came nearest, one for each set of cards in play."""
-        by_cards: dict[Hashable, tuple[Hashable, Line]] = {}
-        ends = list(self._ends.items())
-        self.dice.shuffle(ends)
-        for place, line in sorted(ends, key=lambda pair: pair[1].left):
-            if place not in tried:
-                by_cards.setdefault(tuple(frozenset(spirit.in_play) for spirit in line.table.spirits), (place, line))
+        by_cards: dict[Hashable, Near] = {}
+        for near in sorted(self._ends.values(), key=lambda near: near.left):
+            by_cards.setdefault(tuple(frozenset(spirit.in_play) for spirit in near.table.spirits), near)
         return list(by_cards.values())[:ENDS]
 
-    def repaired(self, end: Line, blocks: Sequence[Block]) -> Line:
+    def repaired(self, end: Near, blocks: Sequence[Block]) -> Line:
         """The nearest Fast phase that edits of a line lead to, one at a time: retarget, drop, insert, put elsewhere."""
         now = list(blocks)
         left, table, answers = self._played(end.table, now)
