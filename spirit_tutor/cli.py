@@ -9,18 +9,23 @@ import gc
 import json
 import os
 import shutil
+import signal
 import sys
-from pathlib import Path
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NoReturn, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from . import __version__
+from . import __version__, signals, streams
 from .characters import control, shown
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 T = TypeVar("T")
 
 OK, NOT_FOUND, WRONG = 0, 1, 2
-INTERRUPTED = 130
+INTERRUPTED = signals.exit_code(signal.SIGINT)
 _DRIVER = "TEXTUAL_DRIVER"
 """Set for a program that Textual's server shows in a browser."""
 
@@ -30,6 +35,11 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(WRONG, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Prints help; argparse would not tell of what cannot be written."""
+        if message:
+            (file or sys.stderr).write(message)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:
         """Refuses a command that there is not; nothing else here is chosen from a list."""
@@ -64,17 +74,19 @@ def start(_args: argparse.Namespace) -> int:
     if _needs_terminal():
         return WRONG
     gc.disable()  # what is loaded now stays; the app collects again
-    from spirit_tutor.reading.progress import Keep, state_folder
-    from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+    from spirit_tutor.reading.progress import open_keep
+    from spirit_tutor.route.finding_routes import bundled_routes
+    from spirit_tutor.telling.opening import story_to_play
     from spirit_tutor.tui.app import run_start
 
-    return run_start(bundled_routes(), story_to_play, Keep(state_folder()))
+    return run_start(bundled_routes(), story_to_play, open_keep())
 
 
 def play(args: argparse.Namespace) -> int:
     """Opens the player on a route. A file is read again when it changes."""
     gc.disable()  # see `start`
-    from spirit_tutor.route.finding_routes import bundled_routes, find, story_to_play
+    from spirit_tutor.route.finding_routes import bundled_routes, find
+    from spirit_tutor.telling.opening import story_to_play
 
     story = story_to_play(args.route)
     place = None
@@ -83,9 +95,9 @@ def play(args: argparse.Namespace) -> int:
         if found is None:
             return _no_step(args.step, story.ids)
         place = found
-    from spirit_tutor.reading.progress import Keep, RoutePlace, route_key, state_folder
+    from spirit_tutor.reading.progress import RoutePlace, open_keep, route_key
 
-    keep = Keep(state_folder())
+    keep = open_keep()
     file = None if args.route in bundled_routes() else find(args.route)
     route = route_key(args.route, file)
     if args.plain:
@@ -93,6 +105,8 @@ def play(args: argparse.Namespace) -> int:
         from spirit_tutor.output.line_mode import LineMode
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
+        for sentence in keep.messages:
+            keep.tell(sentence)
         LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
@@ -117,12 +131,11 @@ def serve(args: argparse.Namespace) -> int:
         return WRONG
     arguments = []
     if args.route:
-        from spirit_tutor.route.finding_routes import open_story
+        from spirit_tutor.telling.opening import open_story
 
         open_story(args.route)  # a wrong name is said here, not in the browser
         arguments = ["play", args.route]
-    serve_player(arguments, args.port)
-    return OK
+    return serve_player(arguments, args.port)
 
 
 def _typed() -> Iterator[str]:
@@ -156,7 +169,7 @@ def show(args: argparse.Namespace) -> int:
     if args.as_scenario:
         return _show_as_scenario(args)
     from spirit_tutor.output.plain import step_text
-    from spirit_tutor.route.finding_routes import open_story
+    from spirit_tutor.telling.opening import open_story
 
     story = open_story(args.route)
     if not args.step:
@@ -184,7 +197,7 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
         args.command.error("--as-scenario needs the step that the scenario plays: --step ID.")
     if args.json:
         args.command.error("--as-scenario prints YAML and --json prints JSON; choose one of them.")
-    from spirit_tutor.route.finding_routes import open_replay
+    from spirit_tutor.telling.opening import open_replay
     from spirit_tutor.telling.story import Story
 
     from .replay import scenario_file
@@ -203,8 +216,8 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
 
 def check(args: argparse.Namespace) -> int:
     """Replays files and says how far each goes."""
-    from spirit_tutor.route.finding_routes import open_replay
     from spirit_tutor.route.mistakes import FileProblems
+    from spirit_tutor.telling.opening import open_replay
 
     wrong = False
     for name in args.files:
@@ -237,7 +250,7 @@ def check(args: argparse.Namespace) -> int:
 
 def export(args: argparse.Namespace) -> int:
     """Prints a whole route as Markdown, or as an HTML page."""
-    from spirit_tutor.route.finding_routes import open_story
+    from spirit_tutor.telling.opening import open_story
 
     story = open_story(args.route)
     if args.html:
@@ -254,7 +267,8 @@ def export(args: argparse.Namespace) -> int:
 def coverage(args: argparse.Namespace) -> int:
     """Says which terms of the glossary routes show where, or writes the index of the bundled ones."""
     from spirit_tutor.reference.cross_index import index_file
-    from spirit_tutor.route.finding_routes import bundled_routes, open_story
+    from spirit_tutor.route.finding_routes import bundled_routes
+    from spirit_tutor.telling.opening import open_story
 
     from .reference import coverage
 
@@ -284,7 +298,7 @@ def coverage(args: argparse.Namespace) -> int:
 def next_(args: argparse.Namespace) -> int:
     """Prints the table and what the rules ask after the last entry."""
     from spirit_tutor.output.plain import next_text
-    from spirit_tutor.route.finding_routes import open_replay
+    from spirit_tutor.telling.opening import open_replay
 
     replay = open_replay(args.file)
     print(next_text(replay, _width()))
@@ -344,20 +358,24 @@ def soak(args: argparse.Namespace) -> int:
         levels = f"its levels are 0 to {top}" if args.adversary else "say of which --adversary"
         print(f"spirit-tutor: there is no level {args.level}; {levels}.", file=sys.stderr)
         return WRONG
+    if args.map not in ("", *soak.MAPS):
+        print(f"spirit-tutor: there is no map '{args.map}'; there is {' and '.join(soak.MAPS)}.", file=sys.stderr)
+        return WRONG
     most = soak.most_players(args.box)
     players = args.players or tuple(range(1, most + 1))
     if players[-1] > most:
         print(f"spirit-tutor: there are Spirits for {most} players only.", file=sys.stderr)
         return WRONG
     started = time.monotonic()
-    played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level)
-    outcomes = list(_with_progress(played, args.games))
+    played = soak.games(args.games, args.seed, players, args.jobs, args.box, args.adversary, args.level, args.map)
+    with signals.raised():
+        outcomes = list(_with_progress(played, args.games))
     print("\n".join(game_report.report(outcomes, time.monotonic() - started)))
     failed = [outcome for outcome in outcomes if outcome.failure]
     if not failed:
         return OK
     first = failed[0]
-    path = state_folder() / f"soak-{args.seed}-{first.number}.yaml"
+    path = (state_folder() or Path(tempfile.gettempdir())) / f"soak-{args.seed}-{first.number}.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(first.route, encoding="utf-8")
     print(
@@ -546,6 +564,7 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--box", metavar="B", default="", help="base or branch-and-claw (now one, now both)")
             command.add_argument("--adversary", metavar="A", default="", help="in all games, as in france (in some)")
             command.add_argument("--level", metavar="L", type=int, help="the Adversary's level (any)")
+            command.add_argument("--map", metavar="M", default="", help="standard or thematic (now one, now the other)")
     return top
 
 
@@ -564,10 +583,30 @@ def _unreadable(words: Sequence[str]) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line. Gives the exit code: 0, 1 for a term that is not there, 2 for wrong input."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-    grammar, words = parser(), list(sys.argv[1:] if argv is None else argv)
+    if not streams.prepare():
+        print("spirit-tutor: the standard output is closed, so there is nothing to write to.", file=sys.stderr)
+        return WRONG
+    try:
+        try:
+            return _run(list(sys.argv[1:] if argv is None else argv))
+        finally:
+            sys.stdout.flush()  # what cannot be written is told here, not at the very end
+    except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
+        streams.give_up_output()
+        return OK
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"spirit-tutor: {place}{error.strerror or error}.", file=sys.stderr)
+        streams.give_up_output()
+        return WRONG
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except signals.Ended as ended:
+        return signals.exit_code(ended.number)
+
+
+def _run(words: list[str]) -> int:
+    grammar = parser()
     if unreadable := _unreadable(words):
         grammar.error(unreadable)
     args, unknown = grammar.parse_known_args(words)
@@ -578,22 +617,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     try:
         code: int = args.run(args)
-        sys.stdout.flush()
     except FileProblems as error:
         print(error, file=sys.stderr)
         return WRONG
     except GlossaryError as error:
         print(f"spirit-tutor: {error}", file=sys.stderr)
         return WRONG
-    except BrokenPipeError:  # the reader of a pipe (head, less) has left: nothing is wrong
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
-    except OSError as error:
-        place = f"{error.filename}: " if error.filename else ""
-        print(f"spirit-tutor: {place}{error.strerror or error}.", file=sys.stderr)
-        return WRONG
-    except KeyboardInterrupt:
-        return INTERRUPTED
     return code
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.rules.core.asks import TABLE
 from spirit_tutor.rules.core.card_shapes import Circle, Power, Price
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.turn.order_of_play import TURN
-from spirit_tutor.table.pieces import NAMES, PLURALS
-from spirit_tutor.table.table import Coming, Effect
+from spirit_tutor.table.effect_kinds import EffectKind
+from spirit_tutor.table.pieces import NAMES, PLURALS, Piece
+from spirit_tutor.table.table import INVADER_STEPS, Coming, Effect
 from spirit_tutor.table.where import ANYWHERE, Where
 
 STAGES = {0: "none", 1: "I", 2: "II", 3: "III"}
@@ -40,16 +41,12 @@ def counted(n: int, kind: str) -> str:
     return f"{n} {PLURALS.get(kind, NAMES.get(kind, kind)) if n != 1 else NAMES.get(kind, kind)}"
 
 
-def piece(spelling: str) -> str:
-    """A piece in land notation as a reader says it: `T-1` is `Town (1 damage)`, `C*` is `City (Strife)`."""
-    kind = spelling.rstrip("*").split("-")[0]
-    marks = []
-    if "-" in spelling:
-        marks.append(f"{spelling.rstrip('*').split('-')[1]} damage")
-    if "*" in spelling:
-        strife = spelling.count("*")
-        marks.append("Strife" if strife == 1 else f"{strife} Strife")
-    return NAMES.get(kind, kind) + (f" ({', '.join(marks)})" if marks else "")
+def piece(one: Piece) -> str:
+    """A piece as a reader says it: `Town (1 damage)`, `City (Strife)`."""
+    marks = [f"{one.damage} damage"] if one.damage else []
+    if one.strife:
+        marks.append("Strife" if one.strife == 1 else f"{one.strife} Strife")
+    return NAMES[one.kind] + (f" ({', '.join(marks)})" if marks else "")
 
 
 def circle(printed: Circle) -> str:
@@ -60,7 +57,7 @@ def circle(printed: Circle) -> str:
     return "+".join(parts)
 
 
-def needs(requirement: dict[str, int]) -> str:
+def needs(requirement: Mapping[str, int]) -> str:
     """A threshold in words: `2 Sun 3 Water`."""
     return " ".join(f"{n} {element}" for element, n in requirement.items())
 
@@ -162,6 +159,11 @@ def cards_above(fewest: int, most: int) -> str:
     return f"under {fewest} to {most} cards, nobody knows how many"
 
 
+def played_map(name: str, difficulty: int) -> str:
+    """The map that is played on and what it adds to the Difficulty: `Thematic map, Difficulty +3`."""
+    return f"{name.capitalize()} map{f', Difficulty +{difficulty}' if difficulty else ''}"
+
+
 def against(game: Game) -> str:
     """The Adversary and its level: `Kingdom of France, level 3`; "" without one."""
     now = game.table.adversary
@@ -173,43 +175,48 @@ def spirit(game: Game, who: str) -> str:
     return "the players" if who == TABLE else game.panel(who).short
 
 
-EFFECTS = {
-    "defend": "Defend {amount}",
-    "explore more": "each land Explored gets {amount} Explorer more",
-    "explore town": "the next land Explored may get a Town instead of the Explorer",
-    "explore range": "Explores reach {amount} further",
-    "no source": "no source for an Explore",
-    "token idle": "{of} stop nothing",
-    "repeated": "{of} was used again",
-    "damage where destroyed": "{of} that are destroyed bring {amount} damage each, there",
-    "damage around destroyed": "{of} that are destroyed bring {amount} damage each, there or in adjacent lands",
-    "fear where destroyed": "{amount} Fear after the first of {of} is destroyed",
-    "push added": "an added Invader may be Pushed at once",
-    "skip lowest": "no {of} in the lowest-numbered land of each board",
-    "explore cards": "{amount:+d} Explore cards are turned up",
-    "held": "{of} stays in its space",
-    "health": "Health {amount:+d} for {of}",
-    "health per strife": "Health {amount:+d} for each Strife on {of}",
-    "unharmed": "{of} cannot be damaged or destroyed",
-    "skip": "no {of}",
-    "skip card": "the next {of} card is skipped",
-    "instead": "{of}",
-    "redirected": "Ravage damage falls on Invaders in adjacent lands",
-    "no counterattack": "Dahan do not strike back in a Ravage",
-    "all thresholds": "every threshold of {of} is reached",
-    "forgotten at end": "{of} is Forgotten at Time Passes",
-    "no blight": "no Blight can be added",
-    "range": "Powers reach {amount} further",
-    "quicken": "as if Fast, {uses} more Slow",
-    "other speed": "{uses} Power at the other speed: a Slow one as if Fast or a Fast one as if Slow",
-    "slowed": "{of} was used as if Slow",
-    "repeat": "{uses} Power Cards may be used again for their cost",
-    "lend": "Powers may also start from the Presence of {of}",
-    "element": "{amount} {of}",
-    "card-plays": "{amount:+d} card plays",
-    "keep card": "{amount} card may return to hand at Time Passes",
-    "ravage damage": "{of} deal {amount:+d} damage",
-    "land damage": "Ravages deal {amount:+d} damage",
+def actor(game: Game, who: str, phase: str) -> str:
+    """Who acts in a phase: a Spirit, the Invaders, or the players together."""
+    return "the Invaders" if who == TABLE and phase in INVADER_STEPS else spirit(game, who)
+
+
+EFFECTS: dict[EffectKind, str] = {
+    EffectKind.DEFEND: "Defend {amount}",
+    EffectKind.EXPLORE_MORE: "each land Explored gets {amount} Explorer more",
+    EffectKind.EXPLORE_TOWN: "the next land Explored may get a Town instead of the Explorer",
+    EffectKind.EXPLORE_RANGE: "Explores reach {amount} further",
+    EffectKind.NO_SOURCE: "no source for an Explore",
+    EffectKind.TOKEN_IDLE: "{of} stop nothing",
+    EffectKind.REPEATED: "{of} was used again",
+    EffectKind.DAMAGE_WHERE_DESTROYED: "{of} that are destroyed bring {amount} damage each, there",
+    EffectKind.DAMAGE_AROUND_DESTROYED: "{of} that are destroyed bring {amount} damage each, there or in adjacent lands",
+    EffectKind.FEAR_WHERE_DESTROYED: "{amount} Fear after the first of {of} is destroyed",
+    EffectKind.PUSH_ADDED: "an added Invader may be Pushed at once",
+    EffectKind.SKIP_LOWEST: "no {of} in the lowest-numbered land of each board",
+    EffectKind.EXPLORE_CARDS: "{amount:+d} Explore cards are turned up",
+    EffectKind.HELD: "{of} stays in its space",
+    EffectKind.HEALTH: "Health {amount:+d} for {of}",
+    EffectKind.HEALTH_PER_STRIFE: "Health {amount:+d} for each Strife on {of}",
+    EffectKind.UNHARMED: "{of} cannot be damaged or destroyed",
+    EffectKind.SKIP: "no {of}",
+    EffectKind.SKIP_CARD: "the next {of} card is skipped",
+    EffectKind.INSTEAD: "{of}",
+    EffectKind.REDIRECTED: "Ravage damage falls on Invaders in adjacent lands",
+    EffectKind.NO_COUNTERATTACK: "Dahan do not strike back in a Ravage",
+    EffectKind.ALL_THRESHOLDS: "every threshold of {of} is reached",
+    EffectKind.FORGOTTEN_AT_END: "{of} is Forgotten at Time Passes",
+    EffectKind.NO_BLIGHT: "no Blight can be added",
+    EffectKind.RANGE: "Powers reach {amount} further",
+    EffectKind.QUICKEN: "as if Fast, {uses} more Slow",
+    EffectKind.OTHER_SPEED: "{uses} Power at the other speed: a Slow one as if Fast or a Fast one as if Slow",
+    EffectKind.SLOWED: "{of} was used as if Slow",
+    EffectKind.REPEAT: "{uses} Power Cards may be used again for their cost",
+    EffectKind.LEND: "Powers may also start from the Presence of {of}",
+    EffectKind.ELEMENT: "{amount} {of}",
+    EffectKind.CARD_PLAYS: "{amount:+d} card plays",
+    EffectKind.KEEP_CARD: "{amount} card may return to hand at Time Passes",
+    EffectKind.RAVAGE_DAMAGE: "{of} deal {amount:+d} damage",
+    EffectKind.LAND_DAMAGE: "Ravages deal {amount:+d} damage",
 }
 
 

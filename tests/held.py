@@ -35,7 +35,6 @@ SHOWN = 3
 REASONS = {
     "R1.10": "says what is left out",
     "R24.8": "nothing in these boxes asks whether an effect is a Spirit's",
-    "R27.2": "the thematic map is not in the program",
     "R27.4": "Brandenburg-Prussia is not in the program",
     "R27.6": "the Scenarios of the game are not in the program",
 }

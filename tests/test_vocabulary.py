@@ -3,7 +3,9 @@
 import ast
 from pathlib import Path
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import ASKS
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.telling.narrate import LINES
 from spirit_tutor.words import EFFECTS
 
@@ -32,25 +34,33 @@ def first_texts(*functions: str) -> set[str]:
     return found
 
 
+def attributes_of(name: str, paths: list[Path]) -> set[str]:
+    """What is read of a class or a module by this name."""
+    return {
+        node.attr
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
+    }
+
+
 def test_every_ask_is_listed_for_authors():
     assert first_texts("choose", "Choice", "Draw", "move_one") <= set(ASKS)
 
 
-def test_every_event_has_a_line_for_readers():
-    assert first_texts("log", "logging") <= set(LINES)
+def test_everything_that_can_happen_has_a_line_for_readers():
+    assert set(LINES) == set(happened.kinds())
+
+
+def test_everything_that_can_happen_is_made_somewhere():
+    assert {kind.__name__ for kind in happened.kinds()} <= attributes_of("happened", SOURCES)
 
 
 def test_every_running_effect_has_words():
-    kinds = first_texts("Effect", "begin", "effects", "total", "this_turn")
-    assert kinds - {
-        "setup",
-        "growth",
-        "spirit",
-        "energy",
-        "cards",
-        "advance",
-        "event",
-        "fear",
-        "blighted",
-        "time-passes",
-    } <= set(EFFECTS)
+    assert set(EFFECTS) == set(EffectKind)
+
+
+def test_every_running_effect_is_named_in_the_rules_that_it_changes():
+    """A kind that no rule reads would change nothing."""
+    named = attributes_of("EffectKind", [path for path in SOURCES if "rules" in path.parts])
+    assert {kind.name for kind in EffectKind} <= named

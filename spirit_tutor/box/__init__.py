@@ -9,6 +9,7 @@ from spirit_tutor.box.spirits.keeper import KEEPER
 from spirit_tutor.box.spirits.lightning import LIGHTNING
 from spirit_tutor.box.spirits.river import RIVER
 from spirit_tutor.rules.core.card_shapes import BASE, BRANCH_AND_CLAW, MAJOR, MINOR, Box
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.pieces import BEASTS, DISEASE
 
 from .adversaries import ADVERSARIES, ADVERSARY_EVENTS
@@ -19,6 +20,7 @@ from .events import EVENT_CARDS
 from .fear import FEAR_CARDS
 from .invader_cards import INVADER_CARDS
 from .powers import major_base, major_branch_and_claw, minor_base, minor_branch_and_claw
+from .thematic_boards import THEMATIC_BOARDS, THEMATIC_LAYOUTS
 
 PANELS = {panel.id: panel for panel in (RIVER, LIGHTNING, FANGS, KEEPER)}
 POWERS = (
@@ -42,8 +44,8 @@ def open_box(*boxes: str) -> Box:
     panels = {name: panel for name, panel in PANELS.items() if panel.box in boxes}
     uniques = [power for panel in panels.values() for power in (*panel.uniques, *panel.innates)]
     return Box(
-        boards=BOARDS,
-        layouts=LAYOUTS,
+        boards=BOARDS | THEMATIC_BOARDS,
+        layouts={STANDARD: LAYOUTS, THEMATIC: THEMATIC_LAYOUTS},
         panels=panels,
         powers={power.name: power for power in (*POWERS, *uniques) if power.box in boxes},
         fear={card.name: card for card in FEAR_CARDS if card.box in boxes},

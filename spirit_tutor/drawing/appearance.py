@@ -1,19 +1,11 @@
-"""How everything looks at the moment: a palette and a set of signs, kept by the app and watched by its widgets."""
+"""How everything looks at the moment: a palette and a set of signs."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from textual.app import App
-from textual.reactive import reactive
-
-from spirit_tutor.reading.progress import Keep
-
-from .palette import DARK, IN_COLOUR, WITHOUT_COLOUR
 from .styles import Ink
-from .symbols import ASCII, SETS, UNICODE, Symbols
+from .symbols import Symbols
 
 
 @dataclass(frozen=True)
@@ -27,64 +19,3 @@ class Look:
     def lines(self) -> bool:
         """Whether the map is drawn in lines."""
         return self.ink.palette.lines
-
-
-def wants_no_colour(environment: Mapping[str, str]) -> bool:
-    """Whether the surroundings ask for a screen without colours (no-color.org) or have none to give.
-
-    A browser has them, whatever the terminal is that serves it.
-    """
-    if environment.get("TEXTUAL_DRIVER"):
-        return bool(environment.get("NO_COLOR"))
-    return bool(environment.get("NO_COLOR")) or environment.get("TERM") in ("dumb", "unknown", "vt100", "vt220")
-
-
-class LookApp(App[int]):
-    """An app with a look that can be changed while it runs, and is kept for the next time."""
-
-    look: reactive[Look] = reactive(Look(Ink(DARK), UNICODE), init=False)
-
-    def __init__(self, keep: Keep | None = None) -> None:
-        super().__init__()
-        self.keep = keep or Keep()
-        self.animation_level = "none"  # nothing has to move to be understood
-        settings = self.keep.settings()
-        self.full_story = settings.full_story
-        """Whether the reader wants evidence and alternatives with every step."""
-        without = wants_no_colour(os.environ) or self.console.color_system == "standard"
-        self._palettes = WITHOUT_COLOUR if without else IN_COLOUR
-        for palette in self._palettes:
-            self.register_theme(palette.theme())
-        self._theme_setting = "theme_without_colour" if without else "theme"
-        themes, signs = [one.name for one in self._palettes], [one.name for one in SETS]
-        theme = getattr(settings, self._theme_setting)
-        self._choose(_place(theme, themes), _place(settings.symbols, signs))
-
-    def _choose(self, palette: int, symbols: int) -> None:
-        self._palette, self._symbols = palette % len(self._palettes), symbols % len(SETS)
-        chosen = self._palettes[self._palette]
-        self.theme = chosen.name
-        self.look = Look(Ink(chosen), SETS[self._symbols])
-        self.set_class(self.look.symbols is ASCII, "-ascii")
-
-    def next_theme(self) -> str:
-        """Goes on to the next palette and gives its name."""
-        self._choose(self._palette + 1, self._symbols)
-        chosen = self._palettes[self._palette]
-        self.keep.change_settings(**{self._theme_setting: chosen.name})
-        return chosen.label
-
-    def next_symbols(self) -> str:
-        """Goes on to the next set of signs and gives its name."""
-        self._choose(self._palette, self._symbols + 1)
-        self.keep.change_settings(symbols=SETS[self._symbols].name)
-        return SETS[self._symbols].name
-
-    def tell_full_story(self, *, full: bool) -> None:
-        """Sets whether steps are told with evidence and alternatives."""
-        self.full_story = full
-        self.keep.change_settings(full_story=full)
-
-
-def _place(name: str, names: list[str]) -> int:
-    return names.index(name) if name in names else 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.narrate import FEAR_CARD, every_line
 from spirit_tutor.telling.views import CardView, LineView, SpiritView, TableView
 
 from . import invader_cards
@@ -29,15 +29,13 @@ def name_and_cost(card: CardView) -> tuple[Span, list[Span]]:
     return (card.name, "" if cost else "bold"), [(cost, "bold")]
 
 
-def missing(needs: Mapping[str, int], have: Mapping[str, int]) -> str:
+def missing(line: LineView) -> str:
     """What a threshold still misses: `1 Water, 2 Sun`; nothing if it is reached."""
-    return ", ".join(f"{n - have.get(name, 0)} {name}" for name, n in needs.items() if n > have.get(name, 0))
+    return ", ".join(f"{n} {name}" for name, n in line.missing.items())
 
 
-def card_lines(
-    card: CardView, columns: int, symbols: Symbols, place: str, have: Mapping[str, int], *, titled: bool = True
-) -> list[Line]:
-    """A Power with everything that is printed on it, and what its thresholds miss for these Elements."""
+def card_lines(card: CardView, columns: int, symbols: Symbols, place: str, *, titled: bool = True) -> list[Line]:
+    """A Power with everything that is printed on it, and what its thresholds miss."""
     lines: list[Line] = []
     if titled:
         lines += wrap([*card_name(card), (f" {place}{', used' if card.used else ''}", "muted")], columns)
@@ -45,14 +43,14 @@ def card_lines(
     lines += wrap([("; ".join(fact for fact in facts if fact), "muted")], columns, first=[("  ", "")])
     if card.text:
         lines += wrap([(card.text, "")], columns, first=[("  ", "")])
-    return [*lines, *_thresholds(card.lines, columns, symbols, have), []]
+    return [*lines, *_thresholds(card.lines, columns, symbols), []]
 
 
-def _thresholds(lines: tuple[LineView, ...], columns: int, symbols: Symbols, have: Mapping[str, int]) -> Iterator[Line]:
+def _thresholds(lines: tuple[LineView, ...], columns: int, symbols: Symbols) -> Iterator[Line]:
     for line in lines:
         needs = " ".join(f"{n} {element}" for element, n in line.needs.items())
         sign = symbols.full if line.reached else symbols.empty
-        state: Span = ("reached: ", "accent") if line.reached else (f"misses {missing(line.needs, have)}: ", "muted")
+        state: Span = ("reached: ", "accent") if line.reached else (f"misses {missing(line)}: ", "muted")
         yield from wrap(
             [(f"{needs}, ", "bold" if line.reached else "muted"), state, (line.text, "")],
             columns,
@@ -93,7 +91,7 @@ def face_lines(moment: Moment, name: str, columns: int, symbols: Symbols) -> lis
     card = moment.story.face(name)
     if card is None:
         return [[(name, "bold")], [], *wrap([(lies, "muted")], columns)]
-    return _face(card, lies, columns, symbols, {})
+    return _face(card, lies, columns, symbols)
 
 
 def _power(view: TableView, name: str, columns: int, symbols: Symbols, now: str = "") -> list[Line]:
@@ -107,10 +105,10 @@ def _power(view: TableView, name: str, columns: int, symbols: Symbols, now: str 
 
 def power_lines(card: CardView, spirit: SpiritView, place: str, columns: int, symbols: Symbols) -> list[Line]:
     """A Power as a face: name and cost, whose it is, what is printed, and thresholds."""
-    return _face(card, f"{spirit.short}, {place}{', used' if card.used else ''}", columns, symbols, spirit.elements)
+    return _face(card, f"{spirit.short}, {place}{', used' if card.used else ''}", columns, symbols)
 
 
-def _face(card: CardView, place: str, columns: int, symbols: Symbols, have: Mapping[str, int]) -> list[Line]:
+def _face(card: CardView, place: str, columns: int, symbols: Symbols) -> list[Line]:
     cost = "nothing" if card.kind == INNATE else f"{card.cost} Energy"
     elements = ", ".join(card.elements)
     head: list[Line] = [[(card.name, "bold")], [(place, "muted")], []]
@@ -124,7 +122,7 @@ def _face(card: CardView, place: str, columns: int, symbols: Symbols, have: Mapp
     head.append([])
     if card.text:
         head += [*wrap([(card.text, "")], columns), []]
-    return [*head, *_thresholds(card.lines, columns, symbols, have)]
+    return [*head, *_thresholds(card.lines, columns, symbols)]
 
 
 def _power_seen(moment: Moment, name: str, columns: int, symbols: Symbols) -> list[Line]:
@@ -161,13 +159,7 @@ def _blight_card(view: TableView, name: str, columns: int) -> list[Line]:
 
 def _fear_card(moment: Moment, name: str, columns: int) -> list[Line]:
     for step in reversed(moment.visited):
-        for told in _every(step.told):
-            if told.kind == "fear card" and told.text.startswith(name):
+        for _, told in every_line(step.told):
+            if told.kind == FEAR_CARD and told.card == name:
                 return [[(name, "bold"), ("  Fear Card", "muted")], [], *wrap([(told.text, "")], columns)]
     return []
-
-
-def _every(told: tuple[Told, ...]) -> Iterator[Told]:
-    for one in told:
-        yield one
-        yield from _every(one.children)

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.narrate import HOW, TARGET, Told
 
 from .symbols import Symbols
 from .text_lines import Line, Span, wrap
 
-_HOW = frozenset({"converted", "threshold"})
-"""Events that change nothing on the table: they explain how a Power does what it does."""
-_TARGET = "target"
 
-
-def results(told: Sequence[Told], title: str) -> tuple[Told, ...]:
+def results(told: Sequence[Told], named: Collection[str]) -> tuple[Told, ...]:
     """A tree without what only explains how, for where there is little room.
 
-    What hung under such a line moves up; a target is left out where the step's `title`
+    What hung under such a line moves up; a target is left out where the step's name
     names it. Alike results beside each other, with nothing under them, become one line that counts them.
     """
     kept: list[Told] = []
     for one in told:
-        children = results(one.children, title)
-        if one.kind in _HOW or (one.kind == _TARGET and one.land in title.split()):
+        children = results(one.children, named)
+        if one.kind in HOW or (one.kind == TARGET and one.land in named):
             kept += children
         else:
             kept.append(replace(one, children=children))

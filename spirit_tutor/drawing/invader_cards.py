@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spirit_tutor.drawing.map.land_text import SHORT
-from spirit_tutor.reading.shown_step import has_invaders
 from spirit_tutor.telling.views import InvaderCardView, TableView
 
 from .styles import OCEAN, TERRAINS
@@ -33,7 +32,7 @@ def names(cards: Sequence[InvaderCardView], *, short: bool = False, padded: bool
 def lands(cards: Sequence[InvaderCardView], view: TableView, columns: int) -> list[Span]:
     """The lands that the cards match; those without Invaders in brackets. What does not fit is counted."""
     matched = list(dict.fromkeys(land for card in cards for land in card.lands))
-    matched.sort(key=lambda land: not has_invaders(view.lands[land]))  # they are what matters if not all fit
+    matched.sort(key=lambda land: not view.lands[land].has_invaders)  # they are what matters if not all fit
     full = _listing(matched, view)
     if width(full) <= columns:
         return _listing(sorted(matched, key=list(view.lands).index), view)
@@ -49,6 +48,6 @@ def _listing(matched: Sequence[str], view: TableView) -> list[Span]:
     line: list[Span] = []
     for place, land in enumerate(matched):
         blank = " " if place else ""
-        inhabited = has_invaders(view.lands[land])
+        inhabited = view.lands[land].has_invaders
         line.append((f"{blank}{land}", "bold") if inhabited else (f"{blank}({land})", "muted"))
     return line

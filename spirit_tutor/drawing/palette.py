@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from textual.theme import Theme
-
 
 @dataclass(frozen=True)
 class Palette:
@@ -45,31 +43,6 @@ class Palette:
     lines: bool = False
     dims: bool = True
     """Whether what is out of focus may be dimmed."""
-
-    def theme(self) -> Theme:
-        """These colours for Textual's own widgets."""
-        return Theme(
-            name=self.name,
-            primary=self.accent,
-            secondary=self.muted,
-            accent=self.accent,
-            foreground=self.text,
-            background=self.page,
-            surface=self.panel,
-            panel=self.panel,
-            dark=self.dark,
-            variables={
-                "block-cursor-background": self.accent,
-                "block-cursor-foreground": self.accent_text,
-                "block-cursor-blurred-background": self.accent,
-                "block-cursor-blurred-foreground": self.accent_text,
-                "input-cursor-background": self.text,
-                "input-cursor-foreground": self.page,
-                "scrollbar": self.faint,
-                "scrollbar-background": self.panel,
-                "muted": self.muted,
-            },
-        )
 
 
 DARK = Palette(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from spirit_tutor.reading.shown_step import Moment, has_invaders
+from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reference.lookup import Item
 from spirit_tutor.telling.views import CardView, CircleView, InvaderCardView, LandView, SpiritView, TableView
 
@@ -183,8 +183,7 @@ def _forgotten(spirit: SpiritView) -> str:
 
 def _speed(speed: str) -> Callable[[SpiritView], str]:
     def tell(spirit: SpiritView) -> str:
-        usable = [card for card in (*spirit.innates, *spirit.in_play) if card.speed == speed and not card.used]
-        usable = [card for card in usable if not card.lines or card.text or any(line.reached for line in card.lines)]
+        usable = [card for card in (*spirit.innates, *spirit.in_play) if card.speed == speed and card.usable]
         return f"{speed.capitalize()} Powers that {spirit.short} can still use: {_cards(usable)}."
 
     return tell
@@ -196,7 +195,7 @@ def _thresholds(table: Table) -> Iterator[str]:
             if not card.lines:
                 continue
             reached = sum(line.reached for line in card.lines)
-            next_one = next((missing(line.needs, spirit.elements) for line in card.lines if not line.reached), "")
+            next_one = next((missing(line) for line in card.lines if not line.reached), "")
             misses = f"; the next misses {next_one}" if next_one else ""
             yield f"{card.name} of {spirit.short}: {reached} of {len(card.lines)} reached{misses}."
 
@@ -250,9 +249,11 @@ def _strife(table: Table) -> Iterator[str]:
 def _strikes_back(table: Table) -> Iterator[str]:
     for name in table.about:
         land = table.view.lands[name]
-        dahan = sum(piece.count for piece in land.pieces if piece.kind == "D")
-        if dahan and has_invaders(land):
-            yield f"{name} holds {dahan} Dahan beside Invaders: if they outlive a Ravage, they deal {2 * dahan}."
+        dahan = _pieces("D")(land)
+        if land.counterattack:
+            yield f"{name} holds {dahan} Dahan beside Invaders: if they outlive a Ravage, they deal {land.counterattack}."
+        elif dahan and land.has_invaders:
+            yield f"{name} holds {dahan} Dahan beside Invaders, but they do not strike back now."
 
 
 def _terrains(table: Table) -> Iterator[str]:
@@ -318,8 +319,7 @@ def _terror(table: Table) -> Iterator[str]:
 def _to_win(table: Table) -> Iterator[str]:
     fear = table.view.fear
     yield f"{_level(fear.terror_level)}: you win with {fear.victory}."
-    kinds = {1: "ETC", 2: "TC", 3: "C"}.get(fear.terror_level, "")
-    counts = [_counted(sum(map(_pieces(kind), table.lands)), *_NAMES[kind]) for kind in kinds]
+    counts = [_counted(n, *_NAMES[kind]) for kind, n in fear.to_go]
     if counts:
         yield f"Still there: {_joined(counts)}."
 
@@ -349,7 +349,7 @@ def _action(name: str) -> Figures:
 
 
 def _matches(card: InvaderCardView, space: str, table: Table) -> str:
-    inhabited = [land for land in card.lands if has_invaders(table.view.lands[land])]
+    inhabited = [land for land in card.lands if table.view.lands[land].has_invaders]
     where = f"; with Invaders: {_joined(inhabited)}" if space != "explore" else ""
     return f"{card.name} lies in the {space.capitalize()} space. It matches {_joined(card.lands, 'no land')}{where}."
 
@@ -414,7 +414,14 @@ def _phase(table: Table) -> Iterator[str]:
         yield f"This is turn {table.view.turn}."
 
 
+def _map(table: Table) -> Iterator[str]:
+    yield f"This game is played on the {table.view.map} map."
+    if table.view.map_difficulty:
+        yield f"It adds {table.view.map_difficulty} to the Difficulty."
+
+
 FIGURES: dict[str, Figures] = {
+    "thematic-map": _map,
     "victory": _to_win,
     "sacrifice-victory": _to_win,
     "defeat": _to_lose,

@@ -12,14 +12,14 @@ from itertools import groupby
 from urllib.parse import quote
 
 from rich.style import Style
-from textual.strip import Strip
 
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.card_face import face_lines
+from spirit_tutor.drawing.legend_lines import sign_lines
 from spirit_tutor.drawing.linked_prose import marked
-from spirit_tutor.drawing.map.cells import MapDrawing
+from spirit_tutor.drawing.map.cells import MapDrawing, Row
 from spirit_tutor.drawing.map.gaps import gap_lines
-from spirit_tutor.drawing.map.grid import raster
+from spirit_tutor.drawing.map.grid import drawn_apart, has_grids, raster
 from spirit_tutor.drawing.map.land_list import land_list
 from spirit_tutor.drawing.palette import LIGHT
 from spirit_tutor.drawing.styles import Ink
@@ -31,9 +31,8 @@ from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.narrate import Told
-from spirit_tutor.telling.story import DecisionView, OtherView, Said, Story
-from spirit_tutor.tui.panes.island_map import has_grids
-from spirit_tutor.tui.screens.legend_screen import sign_lines
+from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.story import DecisionView, OtherView, Story
 
 from .markdown import table_facts
 
@@ -145,10 +144,8 @@ class _Page:
         yield f"<h3>{_text(step.title)} <small>{_text(moment.who)}</small></h3>"
         here = f'<p class="where">{_text(step.phase_name)}, {_link(step.id, step.id)}'
         yield here + ("" if self.last_map == step.id else f"; the map is {_link(self.last_map, 'as before')}") + "</p>"
-        yield from _part("What happened", _told(step.told))
-        for said in step.said:
-            yield from self.said(said)
-        yield from _part("Decided", _list(_decision(one) for one in step.decisions if one.is_open))
+        for block in outline(step).blocks:
+            yield from self.block(block)
         for card in marked(step, prose.CARD):
             if card not in self.cards:
                 self.cards.add(card)
@@ -156,16 +153,18 @@ class _Page:
                 yield f'<aside id="{_attribute(_card_id(card))}">{_text(face)}</aside>'
         yield "</div></article>"
 
-    def said(self, said: Said) -> Iterator[str]:
-        """What the author says."""
-        if said.why:
-            yield from _part("Why", f"<p>{self.telling(said.why)}</p>")
-        yield from _part("What you can see", _list(map(self.telling, said.given)))
-        yield from _part("Not chosen", _list(map(self.other, said.instead)))
-        yield from _part("Not allowed", _list(map(self.other, said.refused)))
-        if said.note:
-            yield from _part("Note", f"<p>{self.telling(said.note)}</p>")
-        yield from _part("This turn", _list(map(self.telling, said.recap)))
+    def block(self, block: Block) -> Iterator[str]:
+        """A block of the step; that nobody decides goes without saying."""
+        if block.part in (Part.WHY, Part.NOTE):
+            body = "".join(f"<p>{self.telling(text)}</p>" for text in block.sentences)
+        else:
+            said = (
+                *map(self.telling, block.sentences),
+                *map(self.other, block.others),
+                *map(_decision, block.decisions),
+            )
+            body = _list(said) + _told(block.told)
+        yield from _part(block.part.heading, body)
 
     def other(self, other: OtherView) -> str:
         """An alternative and what speaks against it."""
@@ -189,26 +188,26 @@ class _Page:
     def map(self, moment: Moment) -> Iterator[str]:
         """The island as on the screen."""
         yield '<pre class="land" role="img" aria-label="The island after this step">'
-        if has_grids(moment):
+        if has_grids(moment.view):
             drawing = self.drawing = self.drawing or self.draw(moment)
-            strips = drawing.strips(moment.view, moment.shown, moment.frames, moment.moved)
-            yield "\n".join(map(self.strip, strips))
+            rows = drawing.rows(moment.view, moment.shown, moment.frames, moment.moved)
+            yield "\n".join(map(self.row, rows))
         else:
             yield "\n".join(map(self.line, land_list(moment, _COLUMNS, self.look)))
         yield "</pre>"
 
     def draw(self, moment: Moment) -> MapDrawing:
         """The empty map."""
-        boards = len(moment.boards)
+        boards = len(moment.boards) if drawn_apart(moment.boards) else min(len(moment.boards), 2)
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}
         between = gap_lines(moment, _COLUMNS)
         gaps = tuple(map(len, between))
         rows = _ROWS_A_BOARD * boards + (sum(gaps) or boards - 1)
         return MapDrawing(raster(moment.boards, _COLUMNS, rows, gaps), terrains, self.look, between)
 
-    def strip(self, strip: Strip) -> str:
+    def row(self, row: Row) -> str:
         """A row of the map."""
-        return "".join(self.cells(segment.text, segment.style or Style.null()) for segment in strip)
+        return "".join(self.cells(segment.text, segment.style or Style.null()) for segment in row)
 
     def line(self, line: Line) -> str:
         """A row of a list of lands."""

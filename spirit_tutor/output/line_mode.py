@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from spirit_tutor.characters import control
@@ -20,9 +19,12 @@ from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.step_groups import Run, Scene
 from spirit_tutor.reading.what_next import onward
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+from spirit_tutor.replay.forecast import Forecast, in_words
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import did_you_mean
-from spirit_tutor.telling.story import Said, Story
+from spirit_tutor.telling.opening import story_to_play
+from spirit_tutor.telling.outline import outline
+from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.story import plain as plain_text
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
 
@@ -137,7 +139,7 @@ class LineMode:
         if place is not None:
             self._went(lambda: self.reading.open(place))
             return False
-        if line.startswith(prose.LESSONS):
+        if line.startswith(LESSONS):
             self._open_lesson(line)
             return False
         self._say(f"There is no command and no step seen so far that is called '{line}'. Type ? for all commands.")
@@ -184,8 +186,10 @@ class LineMode:
     def _seen(self, line: str) -> int | None:
         """The place of a step that was seen, by its id or the beginning of one."""
         sought = line.casefold()
-        seen = enumerate(self.reading.story.steps[: self.reading.furthest + 1])
-        found = (place for place, step in seen if step.id.casefold().startswith(sought))
+        ids = [step.id.casefold() for step in self.reading.story.steps[: self.reading.furthest + 1]]
+        if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
+            return ids.index(sought)
+        found = (place for place, name in enumerate(ids) if name.startswith(sought))
         return next(found, None) if len(sought) >= _LEAST else None
 
     # -- telling --------------------------------------------------------------------------------------
@@ -229,17 +233,11 @@ class LineMode:
         turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
         marked = " There is a bookmark." if scene.id in self._bookmarks else ""
         yield f"{turn}, step {scene.id}.{marked}"
-        yield from ("What happened:", *plain.happened_lines(scene.told)) if scene.told else ()
-        decided = [decision for decision in scene.decisions if decision.is_open]
-        for decision in decided:
-            yield f"Decided: {decision.question} {decision.answered}."
-            if decision.otherwise:
-                yield f"- {decision.otherwise}"
-        if not decided:
-            yield "Nobody decides here."
-        for said in scene.said:
-            yield from plain.said_lines(said if self.reading.full else _short(said))
-            yield from () if self.reading.full else _left_out(said)
+        blocks, left_out = outline(scene, full=self.reading.full)
+        for block in blocks:
+            yield from plain.block_lines(block)
+        if left_out:
+            yield f"e tells more: {', '.join(f'{n} {name}' for n, name in left_out)}."
         changed = [land for land in scene.lands if scene.before.lands[land] != scene.after.lands[land]]
         if changed:
             yield "After it:"
@@ -263,16 +261,17 @@ class LineMode:
             self._say(f"There is no land '{name}'. There are: {', '.join(view.lands)}.")
         else:
             land = view.lands[name.upper()]
-            coming = [
-                f"To come: {line.removeprefix('- ')}" for line in self._forecast() if land.id in line.split(":")[0]
-            ]
+            coming = [f"To come, {one.when}: {in_words(one)}" for one in self._coming.of_land(land.id)]
             self._lines([plain.land_words(land, view), f"Adjacent: {', '.join(land.adjacent)}.", *coming])
 
-    def _forecast(self) -> list[str]:
-        scene = self._scene
-        steps = self.reading.story.steps
+    @property
+    def _coming(self) -> Forecast:
+        scene, steps = self._scene, self.reading.story.steps
         last = scene or (steps[-1] if steps else None)
-        lines = plain.forecast_lines(last.forecast) if last else []
+        return last.forecast if last else Forecast((), ())
+
+    def _forecast(self) -> list[str]:
+        lines = plain.forecast_lines(self._coming)
         return lines or ["By the visible Invader Cards there will be no Ravage and no Build."]
 
     def _detail(self) -> None:
@@ -299,16 +298,24 @@ class LineMode:
         from spirit_tutor.drawing.linked_prose import LINKS, marked
 
         names = [(found, kind) for kind in LINKS for found in marked(self._scene, kind)]
+        called = {found: prose.lesson_title(found) for found, kind in names if kind == prose.LESSON}
         if not name:
-            self._say(f"Type o and a name. In this step: {', '.join(found for found, _ in names) or 'none'}.")
+            here = ", ".join(called.get(found, found) for found, _ in names)
+            self._say(f"Type o and a name. In this step: {here or 'none'}.")
             return
-        begun = ((found, kind) for found, kind in names if found.casefold().startswith(name.casefold()))
-        found, kind = next(begun, (name, prose.LESSON if name.startswith(prose.LESSONS) else prose.TERM))
+        typed = name.casefold()
+        fitting = [
+            (found, kind)
+            for found, kind in names
+            if found.casefold().startswith(typed) or called.get(found, "").casefold().startswith(typed)
+        ]
+        begun = iter(sorted(fitting, key=lambda one: one[0].casefold() != typed))  # W1 before W10
+        found, kind = next(begun, (name, prose.LESSON if name.startswith(LESSONS) else prose.TERM))
         opens = {prose.LAND: self._land, prose.LESSON: self._open_lesson}
         opens.get(kind, self._glossary)(found)
 
     def _open_lesson(self, name: str) -> None:
-        lessons = [known for known in bundled_routes() if known.startswith(prose.LESSONS)]
+        lessons = [known for known in bundled_routes() if known.startswith(LESSONS)]
         if name not in lessons:
             self._say(f"There is no lesson '{name}'.{did_you_mean(name, lessons)}")
             return
@@ -398,17 +405,6 @@ def broken(line: str, columns: int) -> str:
     """A line broken at blanks into lines of so many columns, as far indented as it is; a longer word stays whole."""
     indent = line[: len(line) - len(line.lstrip())]
     return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-
-
-def _short(said: Said) -> Said:
-    return replace(said, given=(), instead=(), refused=())
-
-
-def _left_out(said: Said) -> Iterator[str]:
-    counts = ((len(said.given), "facts"), (len(said.instead), "alternatives"), (len(said.refused), "mistakes"))
-    parts = [f"{name}: {n}" for n, name in counts if n]
-    if parts:
-        yield f"e tells more. {', '.join(parts)}."
 
 
 def _cards(spirit: SpiritView) -> Iterator[tuple[str, CardView]]:

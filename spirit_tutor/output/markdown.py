@@ -8,8 +8,9 @@ from itertools import groupby
 
 from spirit_tutor import words
 from spirit_tutor.replay.commentary.prose import Span
-from spirit_tutor.telling.narrate import Told
-from spirit_tutor.telling.story import OtherView, Said, Story, StoryStep
+from spirit_tutor.telling.narrate import Told, every_line
+from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import AdversaryView, TableView
 
 
@@ -50,42 +51,29 @@ def _turn(steps: list[StoryStep]) -> Iterator[str]:
 
 def _step(step: StoryStep) -> Iterator[str]:
     yield f"### {_safe(step.title)}"
-    before = [said for said in step.said if said.why or said.given or said.instead or said.refused]
-    after = [said for said in step.said if said.note or said.recap]
-    for said in before:
-        yield from _reasons(said)
-    if step.told:
-        yield "\n".join(_told(step.told))
-    for said in after:
-        if said.note:
-            yield _text(said.note)
-        if said.recap:
-            yield "What changed:"
-            yield _list(said.recap)
+    for block in outline(step).blocks:
+        yield from _block(block)
 
 
-def _reasons(said: Said) -> Iterator[str]:
-    if said.why:
-        yield _text(said.why)
-    if said.given:
-        yield f"What you can see:\n\n{_list(said.given)}"
-    for heading, others in (("Not chosen", said.instead), ("Not allowed", said.refused)):
-        if others:
-            yield f"{heading}:\n\n" + "\n".join(f"- {_other(other)}" for other in others)
+def _block(block: Block) -> Iterator[str]:
+    """A block: what the author says in one text stands without a heading, and that nobody decides goes without saying."""
+    if block.part in (Part.WHY, Part.NOTE):
+        yield from map(_text, block.sentences)
+    elif block.event is None and block.part is not Part.NOBODY:
+        yield f"{block.part.heading}:\n\n" + "\n".join(_items(block))
 
 
-def _other(other: OtherView) -> str:
-    return f"*{_safe(', '.join(other.answers))}*: {_text(other.because)}"
+def _items(block: Block) -> Iterator[str]:
+    yield from (f"- {_text(sentence)}" for sentence in block.sentences)
+    yield from (f"- *{_safe(', '.join(one.answers))}*: {_text(one.because)}" for one in block.others)
+    for one in block.decisions:
+        otherwise = f" ({_safe(one.otherwise)})" if one.otherwise else ""
+        yield f"- {_safe(one.question)} **{_safe(one.answered)}**{otherwise}"
+    yield from _told(block.told)
 
 
-def _told(told: Iterable[Told], depth: int = 0) -> Iterator[str]:
-    for line in told:
-        yield f"{'  ' * depth}- {_safe(line.text)}"
-        yield from _told(line.children, depth + 1)
-
-
-def _list(sentences: Iterable[tuple[Span, ...]]) -> str:
-    return "\n".join(f"- {_text(sentence)}" for sentence in sentences)
+def _told(told: Iterable[Told]) -> Iterator[str]:
+    return (f"{'  ' * depth}- {_safe(line.text)}" for depth, line in every_line(told))
 
 
 def _text(spans: tuple[Span, ...]) -> str:
@@ -119,9 +107,9 @@ def _against(adversary: AdversaryView | None) -> list[str]:
 
 
 def _table(table: TableView) -> str:
-    boards = groupby(table.lands.values(), key=lambda land: land.board)
-    rows = [[f"{land.id} {land.terrain}: {land.notation}" for land in lands] for _, lands in boards]
-    columns = [f"Board {next(iter(row))[0]}" for row in rows]
+    boards = {board: list(lands) for board, lands in groupby(table.lands.values(), key=lambda land: land.board)}
+    rows = [[f"{land.id} {land.terrain}: {land.notation}" for land in lands] for lands in boards.values()]
+    columns = [f"Board {board}" for board in boards]
     height = max(len(row) for row in rows)
     lines = [f"| {' | '.join(columns)} |", f"|{'---|' * len(columns)}"]
     lines += [f"| {' | '.join(_safe(row[i]) if i < len(row) else '' for row in rows)} |" for i in range(height)]

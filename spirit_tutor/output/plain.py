@@ -14,51 +14,47 @@ from spirit_tutor.rules.core.card_shapes import GrowthOption
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.table import notation
-from spirit_tutor.telling.narrate import Told, tell
-from spirit_tutor.telling.story import Said, StoryStep, plain
+from spirit_tutor.telling.narrate import Told, every_line, tell
+from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.story import StoryStep, plain
 from spirit_tutor.telling.views import AdversaryView, CardView, EventView, LandView, SpiritView, TableView, table_view
 
 
 def step_text(step: StoryStep, width: int = 100) -> str:
-    """One step: what happened, who decided what and why, and the table after it."""
+    """One step: who decided what and why, what happened, and the table after it."""
     turn = f"Turn {step.turn}" if step.turn else "Before turn 1"
-    lines = [f"{step.title}", f"{turn}, {step.phase_name}, step {step.id}", ""]
-    lines += ["What happened:", *_told(step.told)]
-    if step.decisions:
-        lines += ["", "Asked and answered:"]
-        lines += [f"- {d.who}: {d.prompt} {words.joined(d.answer)}" for d in step.decisions]
-    for said in step.said:
-        lines += said_lines(said)
+    lines = [f"{step.title}", f"{turn}, {step.phase_name}, step {step.id}"]
+    for block in outline(step).blocks:
+        lines += ["", *block_lines(block)]
     lines += ["", *forecast_lines(step.forecast), *table_lines(step.after)]
     return wrapped(lines, width)
 
 
+def block_lines(block: Block) -> list[str]:
+    """A block of a step under its heading; a single text stands in the heading's line."""
+    heading = block.part.heading
+    if block.part in (Part.WHY, Part.NOTE):
+        return [f"{heading}: {plain(text)}" for text in block.sentences]
+    if block.part is Part.NOBODY:
+        return [heading]
+    if block.event is not None:
+        return [line.removeprefix("- ") for line in _event_lines(block.event)]
+    return [f"{heading}:", *_listed(block)]
+
+
+def _listed(block: Block) -> Iterator[str]:
+    yield from (f"- {plain(sentence)}" for sentence in block.sentences)
+    yield from (f"- {words.joined(one.answers)}: {plain(one.because)}" for one in block.others)
+    for decision in block.decisions:
+        yield f"- {decision.question} {decision.answered}."
+        if decision.otherwise:
+            yield f"-- {decision.otherwise}"
+    yield from happened_lines(block.told)
+
+
 def happened_lines(told: Iterable[Told]) -> list[str]:
     """What happened, a line each; a dash more says that it follows from what stands before."""
-    return list(_dashed(told, "-"))
-
-
-def _dashed(told: Iterable[Told], dashes: str) -> Iterator[str]:
-    for line in told:
-        yield f"{dashes} {line.text}"
-        yield from _dashed(line.children, f"{dashes}-")
-
-
-def said_lines(said: Said) -> list[str]:
-    """What the author says at one place, under headings, leaving out what is empty."""
-    lines: list[str] = []
-    if said.why:
-        lines += ["", f"Why: {plain(said.why)}"]
-    if said.given:
-        lines += ["", "What you can see:", *(f"- {plain(sentence)}" for sentence in said.given)]
-    for heading, others in (("Not chosen:", said.instead), ("Not allowed:", said.refused)):
-        if others:
-            lines += ["", heading, *(f"- {words.joined(one.answers)}: {plain(one.because)}" for one in others)]
-    if said.note:
-        lines += ["", f"Note: {plain(said.note)}"]
-    if said.recap:
-        lines += ["", "What changed:", *(f"- {plain(sentence)}" for sentence in said.recap)]
-    return lines
+    return [f"{'-' * (depth + 1)} {line.text}" for depth, line in every_line(told)]
 
 
 def forecast_lines(coming: Forecast) -> list[str]:
@@ -83,12 +79,6 @@ def wrapped(lines: Iterable[str], width: int) -> str:
             )
         )
     return "\n".join(out)
-
-
-def _told(told: Iterable[Told], depth: int = 0) -> Iterator[str]:
-    for line in told:
-        yield f"{'  ' * depth}- {line.text}"
-        yield from _told(line.children, depth + 1)
 
 
 def table_lines(table: TableView) -> list[str]:
@@ -119,6 +109,7 @@ def track_lines(table: TableView) -> list[str]:
     )
     card = f", {blight.card}: {blight.text}" if blight.card else ""
     lines.append(f"- Blight Card: {blight.side}, {blight.left} Blight left{card}")
+    lines += [f"- {words.played_map(table.map, table.map_difficulty)}"] if table.map_difficulty else []
     lines += adversary_lines(table.adversary) if table.adversary is not None else []
     lines += _event_lines(table.event) if table.event is not None else []
     lines += [f"- This turn: {effect}" for effect in table.effects]
@@ -215,8 +206,8 @@ def next_text(replay: Replay, width: int = 100) -> str:
     lines.append("")
     if fork.over:
         return wrapped([*lines, "The game is over; nothing is asked any more."], width)
-    if fork.in_step and fork.game.events:
-        lines += ["In this action so far:", *_told(tell(fork.game, tuple(fork.game.events))), ""]
+    if fork.in_step and fork.game.happenings:
+        lines += ["In this action so far:", *happened_lines(tell(fork.game, fork.game.happenings)), ""]
     lines.append(f"After {done} entries:")
     while fork.ask is not None:
         lines += _ask_lines(fork.game, fork.ask)

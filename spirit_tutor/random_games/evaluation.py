@@ -12,6 +12,7 @@ from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
 from spirit_tutor.rules.pieces import conditions, presence
 from spirit_tutor.rules.pieces.blight import BLIGHT_FROM
 from spirit_tutor.rules.turn.setup import FEAR_DECK
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Contents, Piece
 from spirit_tutor.table.table import BLIGHTED, DEFEAT
 
@@ -35,7 +36,9 @@ class Outlook:
     def _reached(self, action: str, cards: tuple[str, ...]) -> set[str]:
         game = self.game
         lands = {land for card in cards for land in game.box.invaders[card].matching(game.island)}
-        skips = [effect for effect in game.effects("skip") if not {action, f"normal {action}"}.isdisjoint(effect.of)]
+        skips = [
+            effect for effect in game.effects(EffectKind.SKIP) if not {action, f"normal {action}"}.isdisjoint(effect.of)
+        ]
         return {land for land in lands if not any(conditions.holds(game, skip.where, land) for skip in skips)}
 
     def ravage_damage(self, land: str, contents: Contents) -> int:
@@ -45,7 +48,7 @@ class Outlook:
         dealt = sum(
             RAVAGE_DAMAGE[piece.kind] * n for piece, n in contents if piece.kind in INVADERS and not piece.strife
         )
-        return max(0, dealt - conditions.total(self.game, "defend", land)) if dealt else 0
+        return max(0, dealt - conditions.total(self.game, EffectKind.DEFEND, land)) if dealt else 0
 
     def threat(self, land: str, contents: Contents | None = None) -> float:
         """How bad it is to leave the land with these contents (or as it is) to the Invaders."""

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from spirit_tutor.box import open_box
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.card_shapes import INNATE, Box
-from spirit_tutor.rules.core.game import Event
+from spirit_tutor.rules.core.happened import Happening
+from spirit_tutor.rules.pieces import adversary
+from spirit_tutor.table.island import STANDARD
 
 
 class Branch(NamedTuple):
@@ -24,7 +27,7 @@ FEAR, EVENT, LINE, RULE = "Fear Card levels", "Event parts", "Thresholds", "Adve
 class Outcome(NamedTuple):
     """One game: how it was played, how it ended, what was used, and what went wrong, if anything.
 
-    `seats` are the Spirits and their boards, `used` the cards that were used or turned
+    `on` is the map, `seats` are the Spirits and their boards, `used` the cards that were used or turned
     up, `reached` the branches that something came of. `route` is the game as a route
     file, where it failed.
     """
@@ -42,6 +45,7 @@ class Outcome(NamedTuple):
     reached: frozenset[Branch] = frozenset()
     failure: str = ""
     route: str = ""
+    on: str = STANDARD
 
     @property
     def players(self) -> int:
@@ -49,20 +53,20 @@ class Outcome(NamedTuple):
         return len(self.seats)
 
 
-def branches_in(events: Iterable[Event]) -> Iterator[Branch]:
+def branches_in(happenings: Iterable[Happening]) -> Iterator[Branch]:
     """The branches that something came of in a step, by its log."""
-    for event in (one for root in events for one in root.walk()):
-        detail = event.detail
-        if event.kind == "fear card":
-            yield _level(detail["card"], detail["level"])
-        elif event.kind == "event part":
-            yield _part(detail["card"], detail["part"])
-        elif event.kind == "threshold":
-            yield _line(detail["power"], detail["line"])
-        elif event.kind == "adversary":
-            yield Branch(RULE, detail["rule"])
-        elif event.kind == "triggered" and detail["trigger"] == "adversary":
-            yield Branch(RULE, detail["source"])
+    for one in happened.walk(happenings):
+        match one:
+            case happened.FearCard():
+                yield _level(one.card, one.level)
+            case happened.EventPart():
+                yield _part(one.card, one.part)
+            case happened.Threshold():
+                yield _line(one.power, one.line)
+            case happened.Adversary():
+                yield Branch(RULE, one.rule)
+            case happened.Triggered(trigger=adversary.ADVERSARY):
+                yield Branch(RULE, one.source)
 
 
 def branches_of(box: Box) -> list[Branch]:
@@ -139,6 +143,7 @@ def _set_ups(outcomes: Sequence[Outcome]) -> dict[str, Counter[str]]:
     return {
         "Players": Counter(str(one.players) for one in outcomes),
         "Spirits": Counter(spirit for spirit, _ in seats),
+        "Maps": Counter(one.on for one in outcomes),
         "Boards": Counter(board for _, board in seats),
         "Boxes": Counter(" and ".join(one.boxes) for one in outcomes),
         "Adversaries": Counter(one.against for one in outcomes if one.against),

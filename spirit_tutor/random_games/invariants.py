@@ -13,7 +13,7 @@ from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, UNIQUE, Panel
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary, health
 from spirit_tutor.rules.play import Answer, Play
-from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, ISLAND
+from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, ISLAND, pieces_at_setup
 from spirit_tutor.table import notation
 from spirit_tutor.table.pieces import BLIGHT, INVADERS, NAMES, WITH_HEALTH
 from spirit_tutor.table.table import BLIGHTED, Invaders, Spirit, Table
@@ -28,7 +28,7 @@ class Invariants:
         self.first = game.table
         self._blight = _blight(game.table)
         self._printed_blight = sum(
-            notation.read(land.setup, "")[0].count(BLIGHT)
+            notation.read(pieces_at_setup(game.box, land), "")[0].count(BLIGHT)
             for board in game.island.boards
             if board in game.box.boards
             for land in game.box.boards[board].lands.values()

@@ -18,6 +18,7 @@ from spirit_tutor.rules.pieces.blight import IMMEDIATE
 from spirit_tutor.rules.spirits import spirit_phase
 from spirit_tutor.rules.turn import ending, setup
 from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, INVADER_DECK, Seat
+from spirit_tutor.table.island import STANDARD
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOKENS, TOWN, Piece
 from spirit_tutor.table.table import BLIGHTED, AdversaryInPlay, Blight, Deck
 
@@ -33,9 +34,11 @@ MOST_IN_A_LAND = 3
 """Of Blight; more would be rare."""
 
 
-def late_game(box: Box, seats: Sequence[Seat], dice: random.Random, against: AdversaryInPlay | None = None) -> Game:
-    """A game at the start of a later turn, with a Blight Card, against this Adversary if one is given."""
-    game = setup.new_game(box, seats, against=against)
+def late_game(
+    box: Box, seats: Sequence[Seat], dice: random.Random, against: AdversaryInPlay | None = None, *, on: str = STANDARD
+) -> Game:
+    """A game on a map at the start of a later turn, with a Blight Card, against this Adversary if one is given."""
+    game = setup.new_game(box, seats, on=on, against=against)
     setup.place_island(game)
     for seat in seats:
         defaults.place_spirit(game, seat.spirit)
@@ -123,7 +126,11 @@ def _tokens(game: Game, land: str, dice: random.Random) -> None:
 
 
 def _set(game: Game, land: str, kind: str, number: int) -> None:
-    game.put(land, Piece(kind), number - game.count(land, kind))
+    """So many pieces of a kind lie in a land, without marks: a printed Town may have had Strife (R27.2)."""
+    for piece, there in game.contents(land):
+        if piece.kind == kind:
+            game.put(land, piece, -there)
+    game.put(land, Piece(kind), number)
 
 
 def _blight(game: Game, dice: random.Random) -> None:

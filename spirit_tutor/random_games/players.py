@@ -20,12 +20,13 @@ from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.powers import performing
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.rules.spirits.spirit_phase import RECLAIM_ONE
+from spirit_tutor.table.island import LAND_NAME
 from spirit_tutor.table.pieces import NAMES, Piece
 
 from . import evaluation
 from .evaluation import NEW_BLIGHT, STANDING, Outlook
 
-LAND = re.compile(r"\b[A-Z][1-8]\b")
+LAND = re.compile(rf"\b{LAND_NAME}\b")
 
 
 class Player(Protocol):

@@ -6,18 +6,28 @@ again alone and the number of jobs changes nothing.
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import random
-from collections.abc import Iterator, Sequence
-from multiprocessing import Pool
-from typing import NamedTuple
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from spirit_tutor import words
+from spirit_tutor import signals, words
 from spirit_tutor.box import open_box
-from spirit_tutor.replay.recording import Recorder, position_part, setup_part
+from spirit_tutor.replay.course import Course
+from spirit_tutor.replay.recording import position_part, route_text, setup_part
 from spirit_tutor.rules.core.asks import DONE, Ask, Choice
 from spirit_tutor.rules.core.card_shapes import BASE, BRANCH_AND_CLAW
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer
-from spirit_tutor.rules.turn.setup import Seat, new_game
+from spirit_tutor.rules.turn.setup import Seat, boards_for, new_game
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.table import AdversaryInPlay
 
 from .game_report import Branch, Outcome, branches_in
@@ -30,91 +40,147 @@ KINDS = (RANDOM, RANDOM, RANDOM, RANDOM, GREEDY, LATE_RANDOM, LATE_RANDOM, LATE_
 """How often each kind of game is played: greedy ones take much longer."""
 BOXES_TO = {BASE: (BASE,), BRANCH_AND_CLAW: (BASE, BRANCH_AND_CLAW)}
 """A box, and all boxes in play with it."""
-WITH_ADVERSARY, THEMATIC = 0.4, 0.25
+WITH_ADVERSARY, THEMATIC_EVENT = 0.4, 0.25
 """How many games are against an Adversary, where none is asked for; how many of those place its Event the thematic way."""
+ON_THEMATIC_MAP = 0.2
+"""How many games are played on the thematic map, where none is asked for."""
+MAPS = (STANDARD, THEMATIC)
 OPTIONS_TRIED = 0.01
 """At how many of the asks every option is tried on a fork."""
+_SAFE_PATH = "PYTHONSAFEPATH"
+_MASKS = hasattr(signal, "pthread_sigmask")
 ENDLESS = 5_000
 """So many answers are given in no game."""
 
 
 class Begun(NamedTuple):
-    """A game that is set up, and who plays it: `kind` is one of KINDS."""
+    """A game that is set up on a map, and who plays it: `kind` is one of KINDS."""
 
     kind: str
     boxes: tuple[str, ...]
+    on: str
     seats: tuple[Seat, ...]
-    recorder: Recorder
+    course: Course
+    start: Mapping[str, Any]
     player: Player
     dice: random.Random
 
 
 def games(
     number: int, seed: int, players: Sequence[int] = (1, 2, 3, 4), jobs: int = 1, box: str = "", adversary: str = "",
-    level: int | None = None,
+    level: int | None = None, on: str = "",
 ) -> Iterator[Outcome]:  # fmt: skip
     """Plays so many games, in the order of their numbers; with more than one job they are spread over processes."""
-    tasks = [(seed, place, tuple(players), box, adversary, level) for place in range(number)]
+    tasks = [(seed, place, tuple(players), box, adversary, level, on) for place in range(number)]
     if jobs == 1:
         yield from map(_play, tasks)
         return
-    with Pool(jobs) as pool:
+    with _workers(jobs) as pool:
         yield from pool.imap(_play, tasks)
 
 
-def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None]) -> Outcome:
+def _workers(jobs: int) -> Pool:
+    """Processes that play games. No signal reaches one before it knows what to do then, and no code but ours runs there."""
+    usual = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"  # else some systems look for modules in the folder one stands in
+    held = signal.pthread_sigmask(signal.SIG_BLOCK, signals.ending()) if _MASKS else None
+    try:
+        return multiprocessing.Pool(jobs, _begin_work)
+    finally:
+        if held is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, held)
+        if usual is None:
+            del os.environ[_SAFE_PATH]
+        else:
+            os.environ[_SAFE_PATH] = usual
+
+
+def _begin_work() -> None:
+    """Makes a worker end with its parent: it minds no Ctrl-C itself, and works for nobody who is gone."""
+    minded = signals.ending()
+    for number in minded:
+        signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if _MASKS:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, minded)
+    # What goes wrong in a game is told by the parent; a worker has something to say only where there is none any more.
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    while (
+        parent is not None and parent.is_alive() and os.getppid() == parent.pid
+    ):  # workers hold each other's ends open
+        time.sleep(0.2)
+    os._exit(1)
+
+
+def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None, str]) -> Outcome:
     return play(*task)
 
 
 def play(
     seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "", adversary: str = "",
-    level: int | None = None,
+    level: int | None = None, on: str = "",
 ) -> Outcome:  # fmt: skip
     """Plays the game of this number to its end, or to the first thing that does not hold.
 
     `box` is one of BOXES_TO; left empty, it is any that has Spirits enough and the
     Adversary. Of the `adversary` any level is played, unless one is given; left empty,
-    some games with a box that has Adversaries are played against one.
+    some games with a box that has Adversaries are played against one. `on` is the map,
+    left empty either of them.
     """
-    begun = begin(seed, number, players, box, adversary, level)
-    recorder = begun.recorder
+    begun = begin(seed, number, players, box, adversary, level, on)
+    course = begun.course
     reached: set[Branch] = set()
-    failure = play_out(recorder, begun.player, begun.dice, reached=reached)
-    table = recorder.play.table
+    failure = play_out(course, begun.player, begun.dice, reached=reached)
+    table = course.play.table
     ending, reason = (table.ending.kind, table.ending.reason) if table.ending else ("none", failure)
-    route = recorder.text(f"Game {number} of seed {seed}, {begun.kind}", failure) if failure else ""
-    used = frozenset(name for given in recorder.given for name in _used(given.ask, given.answer))
+    title = f"Game {number} of seed {seed}, {begun.kind}"
+    route = route_text(course, begun.start, title=title, comment=failure) if failure else ""
+    answered = list(course.answered)
+    used = frozenset(name for asked in answered for name in _used(asked.ask, asked.answer))
     return Outcome(
         number,
         begun.kind,
         begun.boxes,
         tuple((seat.spirit, seat.board) for seat in begun.seats),
-        words.against(recorder.play.game),
+        words.against(course.game),
         ending,
         reason,
         table.turn,
-        len(recorder.given),
+        len(answered),
         used,
         frozenset(reached),
         failure,
         route,
+        begun.on,
     )
 
 
 def begin(
     seed: int, number: int, players: Sequence[int] = (1, 2, 3, 4), box: str = "", adversary: str = "",
-    level: int | None = None,
+    level: int | None = None, on: str = "",
 ) -> Begun:  # fmt: skip
     """Sets up the game of this number; see `play`."""
     dice = random.Random(f"{seed}/{number}")  # noqa: S311 - dice, no secrets
     kind = KINDS[number % len(KINDS)]
     many = dice.choice(list(players))
     boxes = BOXES_TO[box or dice.choice(boxes_with(many, adversary))]
-    seats = some_seats(dice, many, boxes)
+    on = on or _some_map(seed, number)
+    seats = some_seats(dice, many, boxes, on)
     against = _some_adversary(dice, boxes, adversary, level)
-    recorder = _start(kind, seats, boxes, dice, against)
+    game, start = _start(kind, on, seats, boxes, dice, against)
     player: Player = GreedyPlayer(dice) if kind in (GREEDY, LATE_GREEDY) else RandomPlayer(dice)
-    return Begun(kind, boxes, tuple(seats), recorder, player, dice)
+    return Begun(kind, boxes, on, tuple(seats), Course(game), start, player, dice)
+
+
+def _some_map(seed: int, number: int) -> str:
+    """The map of a game, by dice of its own: games on the standard map are the same whether others are not."""
+    dice = random.Random(f"{seed}/{number}/map")  # noqa: S311 - dice, no secrets
+    return THEMATIC if dice.random() < ON_THEMATIC_MAP else STANDARD
 
 
 def boxes_with(players: int, adversary: str = "") -> list[str]:
@@ -140,7 +206,7 @@ def _some_adversary(
         return None
     played = known[name or dice.choice(sorted(known))]
     at = dice.randrange(len(played.levels)) if level is None else level
-    return AdversaryInPlay(played.id, at, thematic=dice.random() < THEMATIC)
+    return AdversaryInPlay(played.id, at, thematic=dice.random() < THEMATIC_EVENT)
 
 
 def most_players(box: str = "") -> int:
@@ -148,40 +214,46 @@ def most_players(box: str = "") -> int:
     return len(open_box(*BOXES_TO[box or BRANCH_AND_CLAW]).panels)
 
 
-def some_seats(dice: random.Random, players: int, boxes: Sequence[str] = (BASE,)) -> list[Seat]:
-    """Spirits in any order, on any boards."""
+def some_seats(
+    dice: random.Random, players: int, boxes: Sequence[str] = (BASE,), on: str = STANDARD
+) -> list[Seat]:  # fmt: skip
+    """Spirits in any order, on any boards of a map."""
     box = open_box(*boxes)
-    spirits, boards = dice.sample(sorted(box.panels), players), dice.sample(sorted(box.boards), players)
+    spirits = dice.sample(sorted(box.panels), players)
+    boards = dice.sample(sorted(boards_for(box, on, players)), players)
     return [Seat(spirit, board) for spirit, board in zip(spirits, boards, strict=True)]
 
 
 def _start(
-    kind: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random, against: AdversaryInPlay | None
-) -> Recorder:
+    kind: str, on: str, seats: Sequence[Seat], boxes: Sequence[str], dice: random.Random,
+    against: AdversaryInPlay | None,
+) -> tuple[Game, dict[str, Any]]:  # fmt: skip
+    """The game as it starts, and how a file says that."""
     box = open_box(*boxes)
     if kind in (LATE_RANDOM, LATE_GREEDY):
-        game = late_game(box, seats, dice, against)
-        return Recorder(game, position_part(game, boxes))
+        game = late_game(box, seats, dice, against, on=on)
+        return game, position_part(game, boxes)
     blight_card = BRANCH_AND_CLAW in boxes or dice.random() < 0.9
-    return Recorder(
-        new_game(box, seats, blight_card=blight_card, against=against),
-        setup_part(seats, boxes, blight_card=blight_card, against=against),
+    return (
+        new_game(box, seats, on=on, blight_card=blight_card, against=against),
+        setup_part(seats, boxes, on=on, blight_card=blight_card, against=against),
     )
 
 
 def play_out(
-    recorder: Recorder, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED, *,
+    course: Course, player: Player, dice: random.Random, options_tried: float = OPTIONS_TRIED, *,
     reached: set[Branch] | None = None,
 ) -> str:  # fmt: skip
     """Plays a game to its end, checking it on the way. Gives what went wrong first, in a sentence, or an empty string.
 
     The branches that the game comes to are put into `reached`.
     """
-    game = recorder.play
+    game = course.play
     invariants = Invariants(game.game)
+    answers = 0
     try:
         while not game.over:
-            recorder.begin()
+            course.begin()
             asked: list[tuple[Ask, list[str]]] = []
             while game.ask is not None:
                 asked.append((game.ask, offered(game.ask)))
@@ -190,11 +262,12 @@ def play_out(
                     wrong += refused(game, invariants)
                 if wrong:
                     return wrong[0]
-                recorder.answer(player.answer(game))
-                if len(recorder.given) > ENDLESS:
+                course.answer(player.answer(game))
+                answers += 1
+                if answers > ENDLESS:
                     return f"The game has not ended after {ENDLESS} answers."
             if reached is not None:
-                reached.update(branches_in(game.game.events))
+                reached.update(branches_in(game.game.happenings))
             wrong = [
                 f"'{ask.about}' offers something else once it is answered."
                 for ask, then in asked

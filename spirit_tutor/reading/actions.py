@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from textual.binding import BindingType
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +114,6 @@ def in_lesson(actions: tuple[Action, ...]) -> tuple[Action, ...]:
         replace(action, label="back to the route", help="back to the route that led here") if action.id == "leave" else action
         for action in actions
     )  # fmt: skip
-
-
-def bindings(actions: tuple[Action, ...]) -> list[BindingType]:
-    """These actions for Textual."""
-    from textual.binding import Binding  # the line mode knows the same actions, without Textual
-
-    return [Binding(action.keys, action.id, action.label, show=False) for action in actions if action.keys]
 
 
 def spelled(text: str, signs: dict[str, str]) -> str:

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from spirit_tutor.telling.narrate import Told
+from spirit_tutor.table.pieces import BLIGHT, DAHAN, INVADERS, Piece
+from spirit_tutor.telling.narrate import CAME, CASCADE, MOVED, PRESENCE_DESTROYED, Told, every_line
 from spirit_tutor.telling.views import LandView, TableView
 
 SAME, NEW, GONE = "", "new", "gone"
-INVADERS = ("E", "T", "C")
-DAHAN = "D"
-BLIGHT = "Bl"
-
-EXPLORER = "E"
 SOUND = (0, 0)
 """Neither damage nor Strife."""
 
-_ADDED = ("added", "build", "explore")
 _FEW = 3
 
 
@@ -77,38 +72,22 @@ class _Ledger:
     """What came into and went out of each land, as it is told. What else changed follows from the two tables."""
 
     def __init__(self, told: tuple[Told, ...]):
-        self.came: dict[str, list[_Piece]] = {}
+        self.came: dict[str, list[Piece]] = {}
         self.went: dict[str, Counter[str]] = {}
         self.presence_lost: Counter[str] = Counter()
-        for line in _all_lines(told):
-            if line.kind == "moved":
-                self.came.setdefault(line.end, []).append(_piece(line.piece))
-                self.went.setdefault(line.start, Counter())[_piece(line.piece)[0]] += 1
-            elif line.kind == "presence destroyed":
+        for _, line in every_line(told):
+            if line.kind == MOVED:
+                self.came.setdefault(line.end, []).extend(line.pieces)
+                self.went.setdefault(line.start, Counter()).update(piece.kind for piece in line.pieces)
+            elif line.kind == PRESENCE_DESTROYED:
                 self.presence_lost[line.land] += 1
-            elif line.kind in _ADDED:
-                self.came.setdefault(line.land, []).extend([_piece(line.piece or EXPLORER)] * (line.amount or 1))
+            elif line.kind in CAME:
+                self.came.setdefault(line.land, []).extend(line.pieces)
 
     @property
     def lands(self) -> set[str]:
         """The lands that anything came into or went out of."""
         return {*self.came, *self.went}
-
-
-_Piece = tuple[str, int, int]
-
-
-def _piece(spelling: str) -> _Piece:
-    """Kind, damage and Strife of a piece in land notation."""
-    bare = spelling.rstrip("*")
-    kind, _, damage = bare.partition("-")
-    return kind, int(damage or 0), len(spelling) - len(bare)
-
-
-def _all_lines(told: Iterable[Told]) -> Iterator[Told]:
-    for line in told:
-        yield line
-        yield from _all_lines(line.children)
 
 
 _Pile = Counter[tuple[int, int]]
@@ -137,9 +116,9 @@ def _change(before: LandView, after: LandView, ledger: _Ledger) -> LandChange:
         left[letter] += max(missing - ledger.presence_lost[after.id], 0)
     left = +left
     pieces: list[Shown] = []
-    for kind in _in_order([*old, *left, *(piece[0] for piece in arrived)], new):
+    for kind in _in_order([*old, *left, *(piece.kind for piece in arrived)], new):
         had, has = old.get(kind, Counter()), new.get(kind, Counter())
-        came = [piece[1:] for piece in arrived if piece[0] == kind]
+        came = [(piece.damage, piece.strife) for piece in arrived if piece.kind == kind]
         number = max(len(came), has.total() - had.total() + left[kind])
         gone = had.total() + number - has.total() - left[kind]
         fresh = _first(has, min(number, has.total()), [*came, *sorted((has - had).elements())])
@@ -179,12 +158,12 @@ class Way:
 def ways(told: tuple[Told, ...], shown: Mapping[str, LandChange]) -> list[Way]:
     """Who went where, and where Blight cascaded to, in the order it is told. Blight that did not come has no way."""
     found: dict[tuple[str, str], Counter[str]] = {}
-    for line in _all_lines(told):
-        if line.kind in ("moved", "cascade"):
-            kind = BLIGHT if line.kind == "cascade" else _piece(line.piece)[0]
-            if line.kind == "cascade" and not _has_new(shown[line.end], BLIGHT):
+    for _, line in every_line(told):
+        if line.kind in (MOVED, CASCADE):
+            kinds = [piece.kind for piece in line.pieces] or [BLIGHT]
+            if line.kind == CASCADE and not _has_new(shown[line.end], BLIGHT):
                 continue
-            found.setdefault((line.start, line.end), Counter())[kind] += 1
+            found.setdefault((line.start, line.end), Counter()).update(kinds)
     return [Way(start, end, tuple(pieces.items())) for (start, end), pieces in found.items()]
 
 

@@ -215,13 +215,31 @@ class RoutePlace:
         return self._keep.change_progress(self._route, lambda kept: kept.with_bookmark(step)).bookmarks
 
 
-def state_folder() -> Path:
-    """Where things are kept: what the environment names, or the platform's folder for the state of programs."""
+def state_folder() -> Path | None:
+    """Where things are kept: what the environment names, or the platform's folder for the state of programs.
+
+    None where there is no such place: a user without a home, as in containers.
+    """
     if named := os.environ.get(FOLDER):
         return Path(named)
     from platformdirs import user_state_path
 
-    return user_state_path("spirit-tutor", appauthor=False)
+    try:
+        folder = user_state_path("spirit-tutor", appauthor=False)
+    except RuntimeError:
+        return None
+    return folder if folder.is_absolute() else None
+
+
+def open_keep() -> Keep:
+    """The kept things of this user. Where they cannot last, a sentence says so."""
+    keep = Keep(state_folder())
+    if not keep.lasts:
+        keep.tell(
+            "The place and the settings are not kept: you have no home folder here. "
+            f"The environment variable {FOLDER} can name another folder."
+        )
+    return keep
 
 
 def route_key(name: str, file: Path | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spirit_tutor.telling.narrate import Told
+from spirit_tutor.telling.narrate import every_line
 from spirit_tutor.telling.story import Said, StoryStep, plain
 
 
@@ -42,19 +42,13 @@ class Search:
         if step.id not in self._texts:
             said = (text for one in step.said for text in _said(one))
             answers = (", ".join(decision.answer) for decision in step.decisions)
-            self._texts[step.id] = (*_told(step.told), *said, *answers)
+            self._texts[step.id] = (*(told.text for _, told in every_line(step.told)), *said, *answers)
         return self._texts[step.id]
 
 
 def _holds(text: str, words: str) -> bool:
     folded = text.casefold()
     return all(word in folded for word in words.casefold().split())
-
-
-def _told(told: Sequence[Told]) -> Iterator[str]:
-    for one in told:
-        yield one.text
-        yield from _told(one.children)
 
 
 def _said(said: Said) -> Iterator[str]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from spirit_tutor.drawing.map import cells
 from spirit_tutor.replay.forecast import Forecast
 from spirit_tutor.telling.story import Story, StoryStep
-from spirit_tutor.telling.views import LandView, SpiritView, TableView
+from spirit_tutor.telling.views import SpiritView, TableView
 
 from .changes import LandChange, Way, changes, unchanged, ways
 from .step_groups import Run, Scene
 
-INVADER_PHASES = ("ravage", "build", "explore", "advance")
-PLAYERS = "the players"
+HERE, FROM = "here", "from"
+"""What a frame around a land says: it happens here; pieces come from here."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +86,11 @@ class Moment:
         return self.step.turn if self.step else self.view.turn
 
     @property
+    def turn_name(self) -> str:
+        """`Turn 2`, or `Setup`."""
+        return "Setup" if self.phase == "setup" or not self.turn else f"Turn {self.turn}"
+
+    @property
     def phase(self) -> str:
         """The phase of the step; empty on the closing page."""
         return self.step.phase if self.step else ""
@@ -99,11 +103,7 @@ class Moment:
     @property
     def who(self) -> str:
         """Who acts: a Spirit, the Invaders or the players together."""
-        if not self.step:
-            return ""
-        if self.step.who_name == PLAYERS:
-            return "the Invaders" if self.phase in INVADER_PHASES else PLAYERS
-        return self.step.who_name
+        return self.step.actor if self.step else ""
 
     @cached_property
     def shown(self) -> dict[str, LandChange]:
@@ -117,10 +117,10 @@ class Moment:
         """The lands to frame: where it happens, and where pieces come from."""
         if not self.step:
             return {}
-        steps = self.run.steps if self.run else (self.step,)
-        named = [part for step in steps for part in step.id.split("#")[0].split(".") if part in self.view.lands]
         changed = [name for name, change in self.shown.items() if change.changed]
-        return {name: cells.FROM if self.shown[name].left else cells.HERE for name in dict.fromkeys([*named, *changed])}
+        return {
+            name: FROM if self.shown[name].left else HERE for name in dict.fromkeys([*self.step.named_lands, *changed])
+        }
 
     @cached_property
     def moved(self) -> list[Way]:
@@ -135,8 +135,3 @@ class Moment:
     def boards(self) -> tuple[str, ...]:
         """The boards of the island, in their order."""
         return tuple(dict.fromkeys(land.board for land in self.view.lands.values()))
-
-
-def has_invaders(land: LandView) -> bool:
-    """Whether an Explorer, Town or City is in the land."""
-    return any(piece.kind != "D" for piece in land.pieces)

@@ -29,7 +29,8 @@ class Run:
         self.phase = first.phase
         self.phase_name = first.phase_name
         self.who = first.who
-        self.who_name = first.who_name
+        self.actor = first.actor
+        self.named_lands = tuple(step.land for step in self.steps)
 
     @property
     def end(self) -> int:
@@ -39,9 +40,8 @@ class Run:
     @cached_property
     def title(self) -> str:
         """What and where: `Build in A1, A6 and B2`."""
-        lands = [land_of(step) for step in self.steps]
-        what = self.steps[0].title.rpartition(" in ")[0]
-        return f"{what} in {', '.join(lands[:-1])} and {lands[-1]}"
+        lands = [step.land for step in self.steps]
+        return f"{self.steps[0].action} in {', '.join(lands[:-1])} and {lands[-1]}"
 
     @cached_property
     def told(self) -> tuple[Told, ...]:
@@ -78,18 +78,13 @@ Scene = StoryStep | Run
 """What is shown at once."""
 
 
-def land_of(step: StoryStep) -> str:
-    """The last part of a step's id: of an Invader Action, its land."""
-    return step.id.split("#")[0].rpartition(".")[2]
-
-
 def is_quiet(story: Story, place: int) -> bool:
     """Whether the step is an Invader Action in a land where nobody decides and nothing is said."""
     step = story.step(place)
     return (
         step is not None
         and step.phase in (*ACTIONS, SETUP)
-        and land_of(step) in story.first.lands
+        and bool(step.land)
         and not step.said
         and not any(decision.is_decision for decision in step.decisions)
     )
@@ -126,10 +121,10 @@ def _end_of_card(steps: Sequence[StoryStep], start: int, end: int) -> int:
     cards = _cards(first)
     if len(cards) < 2:
         return end
-    own = next((set(card.lands) for card in cards if land_of(first) in card.lands), set())
+    own = next((set(card.lands) for card in cards if first.land in card.lands), set())
     place = start
-    while place <= end and land_of(steps[place]) in own:
-        own.discard(land_of(steps[place]))  # the same land again is the next card's
+    while place <= end and steps[place].land in own:
+        own.discard(steps[place].land)  # the same land again is the next card's
         place += 1
     return max(place - 1, start)
 

@@ -55,6 +55,8 @@ class Card(NamedTuple):
     name: str
     kind: str
     """What it is, in words: `Minor Power`, `Unique Power of River`."""
+    group: str
+    """The same without an owner: `Unique Power`."""
     categories: tuple[str, ...]
     box: str
     aliases: tuple[str, ...]
@@ -104,6 +106,7 @@ def _power(power: Power, owner: Panel | None) -> Card:
         id=face.id,
         name=face.name,
         kind=f"{kind} of {owner.short}" if owner else kind,
+        group=kind,
         categories=categories,
         box=power.box,
         aliases=(),
@@ -132,7 +135,7 @@ def _thresholds(face: CardView) -> Iterator[str]:
 
 def _power_data(face: CardView) -> dict[str, Any]:
     data = asdict(face)
-    for name in ("id", "name", "used", *(("cost", "elements", "text") if face.kind == INNATE else ())):
+    for name in ("id", "name", "used", "usable", *(("cost", "elements", "text") if face.kind == INNATE else ())):
         del data[name]
     data["lines"] = [{"needs": line.needs, "text": line.text} for line in face.lines]
     return data
@@ -149,6 +152,7 @@ def _spirit(panel: Panel) -> Card:
         id=kebab(panel.name),
         name=panel.name,
         kind="Spirit",
+        group="Spirit",
         categories=("spirits",),
         box=panel.box,
         aliases=(panel.short,),
@@ -219,6 +223,7 @@ def _fear(card: FearCard) -> Card:
         id=kebab(card.name),
         name=card.name,
         kind="Fear Card",
+        group="Fear Card",
         categories=("cards", "fear-cards"),
         box=card.box,
         aliases=(),
@@ -237,6 +242,7 @@ def _blight(card: BlightCard) -> Card:
         id=kebab(card.name),
         name=card.name,
         kind="Blight Card",
+        group="Blight Card",
         categories=("cards", "blight-cards"),
         box=card.box,
         aliases=(),
@@ -257,6 +263,7 @@ def _invader(card: InvaderCard) -> Card:
         id=kebab(card.name),
         name=card.name,
         kind="Invader Card",
+        group="Invader Card",
         categories=("cards", "invader-cards"),
         box="base",
         aliases=(f"{'+'.join(reversed(card.terrains))} {stage}",) if len(card.terrains) > 1 else (),
@@ -292,6 +299,7 @@ def event_face(card: EventCard) -> Card:
         id=kebab(card.name),
         name=card.name,
         kind="Event Card",
+        group="Event Card",
         categories=("cards", "event-cards"),
         box=card.box,
         aliases=(),
@@ -320,6 +328,7 @@ def _adversary(adversary: Adversary) -> Card:
         id=kebab(adversary.name),
         name=adversary.name,
         kind="Adversary",
+        group="Adversary",
         categories=("optional-play",),
         box=adversary.box,
         aliases=(adversary.id.capitalize(),),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.route.route_format import DoPart
 from spirit_tutor.rules.core.asks import TABLE, Rule
@@ -29,6 +30,7 @@ from spirit_tutor.rules.play import Step
 from spirit_tutor.rules.powers import performing
 from spirit_tutor.rules.spirits import gaining
 from spirit_tutor.rules.turn import order_of_play
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, INVADERS, NAMES, WITH_HEALTH, Piece
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import ANYWHERE, only
@@ -63,7 +65,7 @@ def _check(game: Game, part: DoPart, who: str) -> None:
         if not land and needed:
             raise ValueError(f"'{part.effect}' needs a land: say '{key}'.")
         if land and land not in game.island.lands:
-            raise ValueError(f"'{land}' is no land of this island.{did_you_mean(land, game.island.lands)}")
+            raise ValueError(no_land(land, game.island.lands, game.box))
     _check_pieces(part)
     if part.effect == "gain power" and part.by not in ("", MINOR, MAJOR):
         raise ValueError(f"'{part.by}' is no Power deck: 'by' is {MINOR} or {MAJOR}, or is left out.")
@@ -100,7 +102,7 @@ def _kinds(part: DoPart) -> tuple[str, ...]:
 
 def _amount(game: Game, part: DoPart) -> int:
     """How much damage is dealt: less the Defend there, where the entry says so (R9.20)."""
-    defend = conditions.total(game, "defend", part.land) if part.defended else 0
+    defend = conditions.total(game, EffectKind.DEFEND, part.land) if part.defended else 0
     return max(0, part.amount - defend)
 
 
@@ -125,7 +127,7 @@ def _move_blight(game: Game, part: DoPart, _who: str) -> Any:
 
 def _health(game: Game, part: DoPart, _who: str) -> None:
     where = only(part.land) if part.land else ANYWHERE
-    lasting_effects.begin(game, Effect("health", "the scenario", where, of=_kinds(part), amount=part.amount))
+    lasting_effects.begin(game, Effect(EffectKind.HEALTH, "the scenario", where, of=_kinds(part), amount=part.amount))
 
 
 def _power(game: Game, part: DoPart, who: str) -> Any:

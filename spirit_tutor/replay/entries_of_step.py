@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from spirit_tutor.route import file_shapes
+from spirit_tutor.route.route_file import NONE
 from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions
 from spirit_tutor.rules.play import automatic
 from spirit_tutor.table import notation
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Table
 
 from . import expecting
-from .engine import NONE, Replay
+from .engine import Replay
 from .steps import Asked, Step
 
 Entry = dict[str, Any]
@@ -68,7 +71,7 @@ def changes(game: Game, before: Table, after: Table) -> dict[str, Any]:
 
 
 def _land(game: Game, land: str) -> str:
-    return notation.write(game.contents(land), conditions.total(game, "defend", land))
+    return notation.write(game.contents(land), conditions.total(game, EffectKind.DEFEND, land))
 
 
 def _expected(value: Any) -> Any:
@@ -78,10 +81,9 @@ def _expected(value: Any) -> Any:
 def _beginning(replay: Replay, step: Step) -> Entry:
     """Who acts, where a Spirit does; the effect that is done, where a scenario does one."""
     if step.phase == "do":
-        effects = [number for number, entry in enumerate(replay.route.part.play) if entry.do is not None]
-        done = [other for other in replay.steps if other.phase == "do"]
-        written = replay.route.document.data["play"][effects[done.index(step)]]
-        return {key: written[key] for key in ("do", "who") if key in written}
+        effects = [entry for entry in replay.route.part.play if entry.do is not None]
+        entry = effects[[other for other in replay.steps if other.phase == "do"].index(step)]
+        return {"do": file_shapes.written(entry.do), **({"who": entry.who} if entry.who else {})}
     first = step.asks[0] if step.asks else None
     if first is not None and first.ask.about == "spirit" and isinstance(first.answer, str):
         return {"who": first.answer}
@@ -122,14 +124,15 @@ def _worth_writing(step: Step) -> list[Asked]:
 
 
 def _kept(step: Step, in_full: set[str]) -> list[int]:
-    """The places of asks to write; those of the names `in_full` all of them."""
+    """The places of asks to write; those of the names `in_full` all of them, and the last one, which completes the step."""
     loud = [place for place, asked in enumerate(step.asks) if asked.ask.about not in QUIET]
     kept: list[int] = []
     for place, asked in enumerate(step.asks):
         before = [step.asks[earlier].ask for earlier in kept]
-        if asked.ask.about in in_full or place in loud[:1] or not _goes_without_saying(asked, before):
+        last = place == len(step.asks) - 1
+        if last or asked.ask.about in in_full or place in loud[:1] or not _goes_without_saying(asked, before):
             kept.append(place)
-    return kept or list(range(len(step.asks)))[-1:]
+    return kept
 
 
 def _goes_without_saying(asked: Asked, written: list[Ask]) -> bool:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from spirit_tutor.route.mistakes import did_you_mean
-from spirit_tutor.rules.core.asks import Choice
+from spirit_tutor.route.mistakes import Mistake, did_you_mean
+from spirit_tutor.rules.core.asks import Ask, Choice
 from spirit_tutor.rules.core.card_shapes import kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary, conditions, presence
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
-from spirit_tutor.table.table import Spirit
+from spirit_tutor.table.effect_kinds import EffectKind
+from spirit_tutor.table.table import Spirit, Table
+
+from .replaying import Listener, Replaying
 
 Reader = Callable[[Game], object]
 SpiritReader = Callable[[Game, Spirit], object]
@@ -69,9 +72,58 @@ ASKS = "asks"
 OPTIONS = "options"
 
 
-def differences(play: Play, expected: dict[str, Any]) -> Iterator[tuple[str, str]]:
+class Expectations(Listener):
+    """Holds what each entry expects against the table, and objects where it differs. It only looks."""
+
+    def end_entry(self, replaying: Replaying, number: int) -> None:
+        """Raises Mistake at the first thing that is not as the entry expects."""
+        expected = replaying.route.part.play[number].expect
+        if expected:
+            for key, sentence in differences(standing(replaying.play), expected):
+                raise Mistake(("play", number, "expect", key), sentence)
+
+
+class Standing(NamedTuple):
+    """Where a game stands: the table to be looked at, and the ask that the rules put then."""
+
+    game: Game
+    ask: Ask | None
+
+
+def standing(play: Play) -> Standing:
+    """Where a game comes to without anybody's decision; looked up on a fork.
+
+    Questions with one answer are answered until the step is complete, and a Fear Card
+    that was turned up is done as far as nobody decides. Then the rules put their next
+    ask, maybe the first one of the next step; nothing of that step has been done.
+    """
+    if play.over or (play.ask is not None and not play.ask.forced):
+        return Standing(play.game, play.ask)
+    fork = play.fork()
+    _answer_forced(fork)
+    while not fork.in_step and _fear_card_waits(fork.table) and fork.begin():
+        if fork.ask is not None and not fork.ask.forced:
+            break
+        _answer_forced(fork)
+    now = fork.game.at(fork.table)
+    while not fork.in_step and fork.begin():
+        pass
+    return Standing(now, fork.ask)
+
+
+def _answer_forced(play: Play) -> None:
+    while play.ask is not None and play.ask.forced:
+        play.answer(play.ask.forced)
+
+
+def _fear_card_waits(table: Table) -> bool:
+    """Whether a Fear Card lies there that somebody, or the table, is still to do."""
+    return table.fear_card is not None and bool(table.fear_card.waiting)
+
+
+def differences(now: Standing, expected: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Where the table differs from what was expected: the key and a sentence for each."""
-    game = play.game
+    game, ask = now
     for key, value in expected.items():
         if key in game.table.lands:
             yield from _land(game, key, str(value))
@@ -80,19 +132,19 @@ def differences(play: Play, expected: dict[str, Any]) -> Iterator[tuple[str, str
         elif key in SPIRIT_KEYS:
             yield from _spirits(game, key, value)
         elif key == ASKS:
-            yield from _compare(key, "what the rules ask", value, play.ask.about if play.ask else "nothing")
+            yield from _compare(key, "what the rules ask", value, ask.about if ask else "nothing")
         elif key == OPTIONS:
-            yield from _compare(key, "the legal answers", value, _options(play))
+            yield from _compare(key, "the legal answers", value, _options(ask))
         else:
             known = [*TABLE_KEYS, *SPIRIT_KEYS, ASKS, OPTIONS, *game.table.lands]
             yield key, f"'{key}' cannot be expected.{did_you_mean(key, known)} Lands are spelled like A3."
 
 
-def _options(play: Play) -> list[str]:
+def _options(ask: Ask | None) -> list[str]:
     """The legal answers to a Choice, or the cards that may be turned up."""
-    if play.ask is None:
+    if ask is None:
         return []
-    return play.ask.spellings if isinstance(play.ask, Choice) else sorted(play.ask.cards)
+    return ask.spellings if isinstance(ask, Choice) else sorted(ask.cards)
 
 
 def _land(game: Game, land: str, text: str) -> list[tuple[str, str]]:
@@ -102,7 +154,7 @@ def _land(game: Game, land: str, text: str) -> list[tuple[str, str]]:
     except notation.NotationError as error:
         return [(land, f"{error}.")]
     here = game.contents(land)
-    now = conditions.total(game, "defend", land)
+    now = conditions.total(game, EffectKind.DEFEND, land)
     if contents == here and defend == now:
         return []
     return [(land, f"{land} holds '{notation.write(here, now)}', not '{notation.write(contents, defend)}'.")]

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Draw
-from spirit_tutor.rules.core.game import Event, Game
+from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
 from spirit_tutor.rules.pieces import blight
 from spirit_tutor.rules.play import Play, Step
 from spirit_tutor.rules.turn import order_of_play
-from spirit_tutor.table.pieces import DAHAN, TOWN
+from spirit_tutor.table.pieces import DAHAN, INVADERS, NAMES
 from spirit_tutor.table.table import PHASES, Queue, Table
 
 THIS_TURN, NEXT_TURN = "this turn", "next turn"
@@ -60,6 +62,17 @@ class Forecast:
     def of_land(self, land: str) -> list[Foreseen]:
         """What is to come in one land."""
         return [one for one in self.actions if one.land == land]
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to say."""
+        return bool(self.actions or self.unknown or self.end)
+
+
+class Consequence(NamedTuple):
+    """One thing that an action to come does, in words, and whether it harms the island."""
+
+    text: str
+    harm: bool = False
 
 
 def forecast(game: Game, table: Table) -> Forecast:
@@ -122,7 +135,7 @@ def _cards(play: Play, when: str, action: str, queue: Queue) -> Iterator[Foresee
 def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
     """Plays one action, taking the first answer where somebody would decide."""
     before = play.table
-    damage = invader_actions.ravage_damage(play.game, land)[0] if action == RAVAGE else 0
+    damage = invader_actions.ravage_damage(play.game, land) if action == RAVAGE else 0
     play.begin(_in_land(action, land))
     choice = False
     while play.in_step:
@@ -150,48 +163,61 @@ def _rest_of_the_turn(game: Game, *, advanced: bool) -> None:
 
 
 def _foreseen(when: str, action: str, land: str, card: str, before: Table, play: Play, choice: bool) -> Foreseen:
-    happened = [event for top in play.game.events for event in top.walk()]
-
-    def of_kind(kind: str) -> list[Event]:
-        return [event for event in happened if event.kind == kind]
-
-    ravages, stops = of_kind("ravage"), of_kind("stopped")
-    destroyed = [event.detail["piece"] for event in of_kind("destroyed")]
-    builds = of_kind("build")
+    log = play.game.happenings
+    ravage, build, stop = (
+        happened.first(happened.Ravage, log),
+        happened.first(happened.Build, log),
+        happened.first(happened.Stopped, log),
+    )
     return Foreseen(
         when=when,
         action=action,
         land=land,
         card=card,
-        damage=ravages[0].detail["damage"] if ravages else 0,
-        blight=any(not event.detail.get("none_left") for event in of_kind("blight added")),
-        cascades=tuple(event.detail["end"] for event in of_kind("cascade")),
+        damage=ravage.damage if ravage else 0,
+        blight=any(not one.none_left for one in happened.of(happened.BlightAdded, log)),
+        cascades=tuple(one.end for one in happened.of(happened.Cascade, log)),
         dahan_lost=before.lands[land].count(DAHAN) - play.table.lands[land].count(DAHAN),
-        invaders_lost=sum(not piece.startswith(DAHAN) for piece in destroyed),
-        presence_lost=tuple(play.game.panel(event.detail["spirit"]).short for event in of_kind("presence destroyed")),
-        built=("Town" if builds[0].detail["piece"] == TOWN else "City") if builds else "",
-        stopped=stops[0].detail["by"] if stops else "",
+        invaders_lost=sum(one.piece.kind in INVADERS for one in happened.of(happened.Destroyed, log)),
+        presence_lost=tuple(play.game.panel(one.spirit).short for one in happened.of(happened.PresenceDestroyed, log)),
+        built=NAMES[build.piece.kind] if build else "",
+        stopped=stop.by if stop else "",
         choice=choice,
     )
 
 
+def consequences(one: Foreseen) -> list[Consequence]:
+    """What an action to come does, as a reader says it: `3 damage`, `Blight`, `1 Dahan lost`."""
+    if one.stopped:
+        return [Consequence(f"stopped by {one.stopped}")]
+    if one.action == BUILD:
+        return [Consequence(f"a {one.built}" if one.built else "nothing")]
+    if one.built:
+        return [Consequence(f"a {one.built} is Built instead")]
+    found = [Consequence(f"{one.damage} damage"), Consequence("Blight", harm=True) if one.blight else NO_BLIGHT]
+    if one.cascades:
+        found.append(Consequence(f"cascading to {' and '.join(one.cascades)}", harm=True))
+    if one.dahan_lost:
+        found.append(Consequence(f"{one.dahan_lost} Dahan lost", harm=True))
+    if one.presence_lost:
+        found.append(Consequence(f"Presence lost: {', '.join(one.presence_lost)}", harm=True))
+    if one.invaders_lost:
+        found.append(Consequence(f"{one.invaders_lost} Invader{'s' if one.invaders_lost > 1 else ''} destroyed"))
+    if one.choice:
+        found.append(Consequence("with a choice to make"))
+    if one.unknown:
+        found.append(Consequence("and the Blight Card flips, with what nobody knows", harm=True))
+    return found
+
+
+NO_BLIGHT = Consequence("no Blight")
+
+
+def does(one: Foreseen) -> str:
+    """What an action to come does, in one line: `3 damage, Blight, Presence lost: River`."""
+    return ", ".join(consequence.text for consequence in consequences(one))
+
+
 def in_words(one: Foreseen) -> str:
     """One action to come as a reader says it."""
-    where = f"{one.action.capitalize()} in {one.land}"
-    if one.stopped:
-        return f"{where}: stopped by {one.stopped}"
-    if one.action == BUILD:
-        return f"{where}: a {one.built}" if one.built else f"{where}: nothing"
-    if one.built:
-        return f"{where}: a {one.built} is Built instead"
-    parts = [f"{one.damage} damage"]
-    parts += ["Blight"] if one.blight else ["no Blight"]
-    parts += [f"cascading to {' and '.join(one.cascades)}"] if one.cascades else []
-    parts += [f"{one.dahan_lost} Dahan lost"] if one.dahan_lost else []
-    parts += [f"Presence lost: {', '.join(one.presence_lost)}"] if one.presence_lost else []
-    parts += (
-        [f"{one.invaders_lost} Invader{'s' if one.invaders_lost > 1 else ''} destroyed"] if one.invaders_lost else []
-    )
-    parts += ["with a choice to make"] if one.choice else []
-    parts += ["and the Blight Card flips, with what nobody knows"] if one.unknown else []
-    return f"{where}: {', '.join(parts)}"
+    return f"{one.action.capitalize()} in {one.land}: {does(one)}"

@@ -2,110 +2,94 @@
 
 What a person would leave out is left out: what the rules answer by themselves, the
 usual answers, and stopping after answers of one's own. What is left out is tried
-against what a replay would answer there (see `engine`), so that the route leads
+against what a replay would answer there (see `replaying`), so that the route leads
 where the game went.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from spirit_tutor.route import yaml_writing
+from spirit_tutor.route import file_shapes, yaml_writing
 from spirit_tutor.route.position import writer
-from spirit_tutor.route.route_format import FORMAT
+from spirit_tutor.route.route_file import NONE
+from spirit_tutor.route.route_format import FORMAT, DoPart
 from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice
 from spirit_tutor.rules.core.card_shapes import BASE
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.play import Answer, Play, automatic
+from spirit_tutor.rules.play import Answer, automatic
 from spirit_tutor.rules.turn.setup import Seat
-from spirit_tutor.table.table import AdversaryInPlay, Table
+from spirit_tutor.table.island import STANDARD
+from spirit_tutor.table.table import AdversaryInPlay
 
-from .engine import NONE
+from .course import Course
+from .replaying import passing
+from .steps import WRITTEN
 
 BLOCKS = ("setup", "position", "play")
 """What stands in blocks even where it is short."""
 
 
 class Given(NamedTuple):
-    """An ask and the answer it got; `step` counts the steps of the game, `turn` is the one in which the step began."""
+    """An ask and the answer it got; `step` is the place of its passage, `turn` the one in which that began.
+
+    `needed` says that it must be written: a step in which nothing was done is one only
+    because somebody said so.
+    """
 
     step: int
     turn: int
     ask: Ask
     answer: Answer
+    needed: bool = False
 
 
-class Taken(NamedTuple):
-    """A step that was completed: its id, and the table before and after."""
+def given(course: Course) -> list[Given]:
+    """Everything that was asked and answered in a course, in order."""
+    found: list[Given] = []
+    steps = iter(course.steps)
+    for place, passage in enumerate(course.passages):
+        step = next(steps) if passage.kept else None
+        ended = step is not None and step.id.partition("#")[0].endswith(f".{DONE}")
+        said = [number for number, asked in enumerate(passage.asks) if asked.how == WRITTEN]
+        needed = said[-1] if ended and said else -1
+        found += (
+            Given(place, passage.before.turn, asked.ask, asked.answer, number == needed)
+            for number, asked in enumerate(passage.asks)
+        )
+    return found
 
-    id: str
-    before: Table
-    after: Table
 
+def route_text(course: Course, start: Mapping[str, Any], *, title: str, comment: str = "") -> str:
+    """A game so far as a route file, with a comment above it.
 
-class Recorder:
-    """A game being played, with everything that was asked and answered.
-
-    `start` is how a route says where the game starts: `{"setup": ...}` or
-    `{"position": ...}`.
+    `start` is how the file says where it starts: `{"setup": ...}` or `{"position": ...}`.
+    Where a rule has failed, the answer that it failed at is written as well, as it is the
+    one to look at; a step that failed to begin is begun again. Without an ending the last answer is written out, so
+    that the replay comes as far.
     """
-
-    def __init__(self, game: Game, start: Mapping[str, Any]):
-        self.play = Play(game)
-        self.start = start
-        self.given: list[Given] = []
-        self.steps: list[Taken] = []
-        self._before = game.table
-        self._begun = 0
-        self._beginning = False
-        self._ids: Counter[str] = Counter()
-
-    def begin(self) -> None:
-        """Begins the next step."""
-        self._before = self.play.table
-        self._begun += 1
-        self._beginning = True
-        self.play.begin()
-        self._beginning = False
-        if not self.play.in_step:
-            self._finish()
-
-    def answer(self, answer: Answer) -> None:
-        """Answers what is asked. An answer that fails stays in the record: it is the one to look at."""
-        assert self.play.ask is not None
-        self.given.append(Given(self._begun, self._before.turn, self.play.ask, answer))
-        self.play.answer(answer)
-        if not self.play.in_step:
-            self._finish()
-
-    def _finish(self) -> None:
-        game = self.play.game
-        if not game.mark or game.mark[-1] == DONE:  # nothing was done
-            return
-        parts = game.mark if game.mark[0] == "setup" else (str(game.turn), *game.mark)
-        name = ".".join(parts)
-        self._ids[name] += 1
-        number = self._ids[name]
-        self.steps.append(Taken(f"{name}#{number}" if number > 1 else name, self._before, game.table))
-
-    def text(self, title: str, comment: str = "") -> str:
-        """The game so far as a route file, with a comment above it. A step that failed to begin is begun again."""
-        ending = self.play.table.ending
-        text = route_text(self.start, self.given, title=title, end=ending.kind if ending else "")
-        if self._beginning:
-            text += f"- turn: {self._before.turn + 1}\n"
-        return "".join(f"# {line}\n" for line in comment.splitlines()) + text
+    answers = given(course)
+    if course.trying is not None and course.play.ask is not None:
+        answers.append(Given(len(course.passages) - 1, course.before.turn, course.play.ask, course.trying))
+    ending = course.play.table.ending
+    effects = {place: passage.done for place, passage in enumerate(course.passages) if passage.done is not None}
+    entries = _Selection(answers, ending.kind if ending else "", effects, len(course.passages)).entries()
+    if course.beginning:
+        entries.append({"turn": course.before.turn + 1})
+    text = yaml_writing.written({"format": FORMAT, "title": title, **start, "play": entries}, blocks=BLOCKS)
+    return "".join(f"# {line}\n" for line in comment.splitlines()) + text
 
 
 def setup_part(
-    seats: Sequence[Seat], boxes: Sequence[str] = (BASE,), *, blight_card: bool = True,
+    seats: Sequence[Seat], boxes: Sequence[str] = (BASE,), *, on: str = STANDARD, blight_card: bool = True,
     against: AdversaryInPlay | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """The setup of a game as a route says it."""
     spirits = [{"spirit": seat.spirit, "board": seat.board} for seat in seats]
-    more: dict[str, Any] = {} if tuple(boxes) == (BASE,) else {"boxes": list(boxes)}
+    more: dict[str, Any] = {} if on == STANDARD else {"map": on}
+    if tuple(boxes) != (BASE,):
+        more["boxes"] = list(boxes)
     if not blight_card:
         more["blight card"] = False
     if against is not None:
@@ -118,15 +102,6 @@ def position_part(game: Game, boxes: Sequence[str] = (BASE,)) -> dict[str, Any]:
     return {"position": writer.position(game, game.table, boxes)}
 
 
-def route_text(start: Mapping[str, Any], given: Sequence[Given], *, title: str, end: str = "") -> str:
-    """A game as a route file: how it starts, what was answered in order, and the ending reached, if any.
-
-    Without an ending the last answer is written out, so that the replay comes as far.
-    """
-    data = {"format": FORMAT, "title": title, **start, "play": _Selection(given, end).entries()}
-    return yaml_writing.written(data, blocks=BLOCKS)
-
-
 # -- what is written ------------------------------------------------------------------------------
 
 
@@ -137,10 +112,12 @@ class _Selection:
     replay that passes over the others goes the same way and stops where it should.
     """
 
-    def __init__(self, given: Sequence[Given], end: str):
+    def __init__(self, given: Sequence[Given], end: str, effects: Mapping[int, tuple[DoPart, str]], steps: int):
         self.given = given
         self.end = end
-        self.written = [not _may_go_unsaid(one) for one in given]
+        self.effects = effects
+        self.steps = steps
+        self.written = [one.needed or not _may_go_unsaid(one) for one in given]
         if given and not end:
             self.written[-1] = True
         self.turns = [place for place, one in enumerate(given) if one.turn > (given[place - 1].turn if place else 0)]
@@ -152,10 +129,15 @@ class _Selection:
         entries: list[dict[str, Any]] = []
         open_entry: _Entry | None = None
         lead: list[int] = []
+        begun = 0
         for place, one in enumerate(self.given):
             if place in self.turns:
                 entries.append({"turn": one.turn})
                 open_entry, lead = None, []
+            if effects := self._effects(begun, one.step + 1):
+                entries += effects
+                open_entry, lead = None, []
+            begun = one.step + 1
             if not self.written[place]:
                 lead.append(place)
                 continue
@@ -164,9 +146,19 @@ class _Selection:
                 entries.append(open_entry.data)
             open_entry.add(one)
             lead = []
+        entries += self._effects(begun, self.steps)
         if self.end:
             entries.append({"end": self.end})
         return entries
+
+    def _effects(self, first: int, behind: int) -> list[dict[str, Any]]:
+        """The entries that begin an effect of the vocabulary, in these passages."""
+        return [
+            {"do": file_shapes.written(effect), **({"who": who} if who else {})}
+            for place in range(first, behind)
+            if place in self.effects
+            for effect, who in [self.effects[place]]
+        ]
 
     def _take_in_more(self) -> bool:
         """Writes what a replay would answer otherwise, or take for the next written answer. Gives whether anything was."""
@@ -203,19 +195,9 @@ class _Selection:
         return {place for place in lead if self._passing(place, who) != self.given[place].answer}
 
     def _passing(self, place: int, who: str) -> Answer:
-        """What a replay answers to an ask that no entry names (`engine`)."""
-        ask = self.given[place].ask
-        if isinstance(ask, Choice):
-            if ask.about == "spirit" and who in ask.options:
-                return who
-            if ask.stop and self._answered_before(place):
-                return DONE
-        return automatic(ask)
-
-    def _answered_before(self, place: int) -> bool:
-        here = self.given[place].ask
-        earlier = (self.given[other].ask for other in self._earlier_in_step(place) if self.written[other])
-        return any((ask.about, ask.who) == (here.about, here.who) for ask in earlier)
+        """What a replay answers to an ask that no entry names (`replaying`)."""
+        earlier = ((self.given[other].ask, self.written[other]) for other in self._earlier_in_step(place))
+        return passing(self.given[place].ask, earlier, who)
 
     def _earlier_in_step(self, place: int) -> Iterator[int]:
         other = place - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spirit_tutor.route import yaml_writing
+from spirit_tutor.route import file_shapes, yaml_writing
 from spirit_tutor.route.position import writer
 from spirit_tutor.route.route_format import FORMAT
 
@@ -23,7 +23,7 @@ def scenario(replay: Replay, step: Step) -> dict[str, Any]:
     assert source is not None
     data: dict[str, Any] = {"format": FORMAT, "title": f"{part.title} (before {step.id})"}
     if part.map:
-        data["map"] = replay.route.document.data["map"]
+        data["map"] = {land: file_shapes.written(one) for land, one in part.map.items()}
     data["position"] = writer.position(replay.game, step.before, source.boxes)
     data["play"] = entries_of_step.entries(replay, step)
     return data

@@ -1,4 +1,4 @@
-"""What a replay gives: steps, each with its asks, answers, events and the tables before and after."""
+"""What a replay gives: steps, each with its asks, answers, what happened and the tables before and after."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from spirit_tutor.replay.commentary.prose import Span
 from spirit_tutor.rules.core.asks import Ask, Draw
-from spirit_tutor.rules.core.game import Event
+from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import Table
 
@@ -76,7 +76,7 @@ class Step(NamedTuple):
     before: Table
     after: Table
     asks: tuple[Asked, ...]
-    events: tuple[Event, ...]
+    happenings: tuple[Happening, ...]
     notes: tuple[Commentary, ...] = ()
 
     @property

@@ -78,6 +78,29 @@ class Within:
         return handler(source) | {least: self.least} | ({most: self.most} if self.most is not None else {})
 
 
+def written(part: Any) -> dict[str, Any]:
+    """A shape as the data of a file, without what goes without saying."""
+    found = {}
+    for each in fields(part):
+        value = getattr(part, each.name)
+        default = each.default_factory() if each.default_factory is not MISSING else each.default
+        if is_dataclass(value) or value != default:
+            data = _written(value)
+            if data or not is_dataclass(value):
+                found[key(each.name)] = data
+    return found
+
+
+def _written(value: Any) -> Any:
+    if is_dataclass(value):
+        return written(value)
+    if isinstance(value, tuple):
+        return [_written(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _written(each) for name, each in value.items()}
+    return value
+
+
 def read(kind: type[T], data: Any) -> T:
     """Data read into a shape; texts are all that the data holds beside lists and mappings. Raises Misfit."""
     reader: Reader = _reader(kind)  # type: ignore[arg-type]  # a class is hashable

@@ -2,41 +2,55 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.replay.commentary.prose import LESSONS
-from spirit_tutor.replay.engine import Replay, begin, replay
-from spirit_tutor.telling.story import Story
 
 from .mistakes import FileProblems, Place, Problem, did_you_mean
 from .route_file import read_route
 
 SUFFIX = ".yaml"
+LESSONS = "lessons/"
+"""What the name of a lesson begins with."""
 
+PRIMERS = ("lessons/first-ten-minutes", "lessons/branch-and-claw")
+"""What to read before any game: the basics, and what the second box adds."""
 
 READING_ORDER = (
+    *PRIMERS,
     "river-lightning", "fangs-keeper",
-    "defend-not-enough", "blight-cascade", "one-element-short", "helping-hands", "dahan-at-war", "after-the-action",
-    "win-that-waits", "last-turn", "tokens-at-work", "event-together", "terror-decides", "two-hunts", "forbidden-ground",
-    "france-plantations", "slave-rebellion",
+    "lessons/step-in-early", "lessons/adding-presence", "lessons/energy-and-plays", "lessons/sums-of-a-ravage",
+    "lessons/closing-the-door", "lessons/reclaim-or-spread", "lessons/minor-or-major",
+    "lessons/defend-not-enough", "lessons/blight-cascade", "lessons/one-element-short", "lessons/helping-hands",
+    "lessons/dahan-at-war", "lessons/after-the-action", "lessons/win-that-waits", "lessons/last-turn",
+    "lessons/thematic-map",
+    "lessons/wilds-before-the-game", "lessons/beasts-of-fangs", "lessons/tokens-at-work", "lessons/two-cards-in-a-space",
+    "lessons/event-together", "lessons/terror-decides", "lessons/two-hunts", "lessons/forbidden-ground",
+    "lessons/france-plantations", "lessons/slave-rebellion",
 )  # fmt: skip
-"""The order in which to learn: the base game first, then Branch & Claw, then the Adversary; whatever else is there follows."""
+"""The order in which to learn: the primers, the games, then the lessons of the base box, of Branch & Claw, of the Adversary.
+
+Whatever else is there follows."""
 
 
 def bundled_routes() -> dict[str, Path]:
-    """The routes that ship with the program, by name, and after them the lessons: short scenarios with commentary."""
+    """The routes that ship with the program, by name, in the order in which to learn; lessons are short scenarios."""
     routes = folder("routes")
-    games, lessons = _in_order(routes), _in_order(routes / LESSONS.rstrip("/"))
-    return {
-        **{path.stem: path for path in games},
-        **{f"{LESSONS}{path.stem}": path for path in lessons},
-    }
-
-
-def _in_order(of: Path) -> list[Path]:
+    found = {path.stem: path for path in routes.glob(f"*{SUFFIX}")}
+    found |= {f"{LESSONS}{path.stem}": path for path in (routes / LESSONS.rstrip("/")).glob(f"*{SUFFIX}")}
     known = {name: place for place, name in enumerate(READING_ORDER)}
-    return sorted(of.glob(f"*{SUFFIX}"), key=lambda path: (known.get(path.stem, len(known)), path.stem))
+    return dict(sorted(found.items(), key=lambda one: (known.get(one[0], len(known)), one[0])))
+
+
+def title_of(name: str) -> str:
+    """The title of a bundled route. Raises KeyError for any other name."""
+    return _title(bundled_routes()[name])
+
+
+@cache
+def _title(path: Path) -> str:
+    return read_route(path).part.title
 
 
 def find(name: str) -> Path:
@@ -54,22 +68,3 @@ def find(name: str) -> Path:
     known = ", ".join(bundled) or "none"
     sentence = f"There is no bundled route '{name}' and no such file. Bundled: {known}.{did_you_mean(name, bundled)}"
     raise FileProblems([Problem(name, Place(), sentence)])
-
-
-def open_replay(name: str) -> Replay:
-    """Reads and replays a route or scenario. Raises FileProblems if it cannot even start."""
-    return replay(read_route(find(name)))
-
-
-def open_story(name: str) -> Story:
-    """A route or scenario as a story; see `open_replay`."""
-    return Story(open_replay(name))
-
-
-def story_to_play(name: str) -> Story:
-    """A route or scenario for a reader who goes through it; see `open_replay`.
-
-    A bundled route was checked before it was shipped: it is replayed as far as the
-    reader has come. Any other file is checked whole.
-    """
-    return Story(begin(read_route(bundled_routes()[name]))) if name in bundled_routes() else open_story(name)

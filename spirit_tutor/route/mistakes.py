@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
@@ -28,7 +29,18 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         """The problem as one line that editors can jump to."""
-        return f"{shown(self.file)}:{self.place.line}:{self.place.column}: {self.sentence}"
+        return f"{shown(self.file)}:{self.place.line}:{self.place.column}: {brief(self.sentence)}"
+
+
+WORD, TOLD = 80, 1_000
+"""The longest word of a file that a sentence repeats whole, and the longest sentence."""
+_LONG_WORD = re.compile(rf"\S{{{WORD},}}")
+
+
+def brief(sentence: str) -> str:
+    """A sentence about a file, however much of the file stands in it."""
+    sentence = _LONG_WORD.sub(lambda found: f"{found[0][: WORD - 20]}...{found[0][-1]}", sentence)
+    return sentence if len(sentence) <= TOLD else f"{sentence[: TOLD - 300]} ... {sentence[-250:]}"
 
 
 MOST = 20

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from spirit_tutor.rules.core.asks import ASKS
 
 from . import file_shapes
 from .mistakes import FileProblems
-from .route_format import ANSWERS, FORMAT, RoutePart, one_or_more
+from .route_format import ANSWERS, FORMAT, CardsPart, RoutePart
 from .yaml_text import Document, read_file
+
+NONE = "none"
+"""How a file writes that nothing is answered, or that stopping is."""
 
 
 class RouteFile:
@@ -29,24 +33,6 @@ class RouteFile:
     def is_scenario(self) -> bool:
         """Whether it starts from a given position instead of a setup."""
         return self.part.position is not None
-
-    def answers(self, entry: int) -> list[tuple[str, list[str]]]:
-        """The asks that an entry answers, in the order they stand, each with its answers."""
-        return _answers(self.document.data["play"][entry])
-
-    def others(self, entry: int, key: str) -> list[list[tuple[str, list[str]]]]:
-        """The answers of each item of an entry's `instead` or `refuse`, in the order they stand."""
-        written = self.document.data["play"][entry].get(key) or []
-        return [_answers(item) for item in (written if isinstance(written, list) else [written])]
-
-
-def _answers(written: dict[str, Any]) -> list[tuple[str, list[str]]]:
-    return [(key, _as_answers(value)) for key, value in written.items() if key in ASKS]
-
-
-def _as_answers(value: object) -> list[str]:
-    answers = one_or_more(value)
-    return answers if isinstance(answers, list) else []
 
 
 def read_route(path: Path) -> RouteFile:
@@ -78,7 +64,27 @@ def route_of(document: Document) -> RouteFile:
         )
     if part.map and part.position is None:
         raise FileProblems([document.problem(("map",), "Only a scenario with a 'position' brings a map of its own.")])
-    return RouteFile(document, part)
+    return _kept_apart(RouteFile(document, part))
+
+
+_CARDS: WeakKeyDictionary[RouteFile, CardsPart] = WeakKeyDictionary()
+
+
+def cards_of(route: RouteFile) -> CardsPart | None:
+    """Where the file says that the next cards come from.
+
+    It is asked for here and is no part of the route: whoever holds a route to show it
+    has nothing that tells what comes next.
+    """
+    return _CARDS.get(route)
+
+
+def _kept_apart(route: RouteFile) -> RouteFile:
+    if route.part.cards is not None:
+        _CARDS[route] = route.part.cards
+        route.part.cards = None
+        del route.document.data["cards"]
+    return route
 
 
 def _gathered(written: object) -> object:

@@ -65,11 +65,16 @@ class AdversaryInPositionPart(AdversaryPart):
     blight: Annotated[int, Within(0)] = 0
 
 
+Map = Literal["standard", "thematic"]
+"""The map that is played on: the side of the Island Boards that lies up."""
+
+
 @shape
 class SetupPart:
     """How the game is set up (R2)."""
 
     spirits: Annotated[tuple[SeatPart, ...], Within(1, 4)]
+    map: Map = "standard"
     boxes: tuple[str, ...] = ("base",)
     blight_card: bool = True
     adversary: AdversaryPart | None = None
@@ -272,6 +277,7 @@ class PositionPart:
     `setup` is the next part of the setup, `acting` the Spirit that acts in the Spirit Phase.
     """
 
+    map: Map = "standard"
     boxes: Names = ("base",)
     turn: Annotated[int, Within(1)] | None = None
     phase: Phase = "spirit"
@@ -367,7 +373,7 @@ class EntryPart(_Answering):
     """why this is decided"""
     given: tuple[GivenPart, ...] = ()
     """what can be seen: sentences with their claims"""
-    instead: tuple[OtherPart, ...] = ()
+    instead: Annotated[tuple[OtherPart, ...], Before(_listed)] = ()
     """legal alternatives, with the reason against each"""
     note: Text = ""
     """a remark on what happens, checked on the table after it"""
@@ -388,6 +394,16 @@ class NotShownPart:
 
 
 @shape
+class CardsPart:
+    """Where the next cards come from when the game goes on: dice with a seed, or the box of whoever plays."""
+
+    dice: str = ""
+    shuffle: Annotated[int, Within(1)] = 1
+    """how often other cards were asked for, and one"""
+    mine: bool = False
+
+
+@shape
 class RoutePart:
     """A route or a scenario: how it starts, then its entries."""
 
@@ -395,10 +411,14 @@ class RoutePart:
     title: Text
     about: Text = ""
     teaches: tuple[Text, ...] = ()
+    know_first: Names = ()
+    """bundled routes or lessons that are good to know before this one"""
     rules: tuple[str, ...] = ()
     not_shown: tuple[NotShownPart, ...] = ()
     """terms of the glossary that have no place in this route, and why"""
     setup: SetupPart | None = None
     map: dict[str, LandPart] = field(default_factory=dict)
     position: PositionPart | None = None
+    cards: CardsPart | None = None
+    """where the next cards come from, in a game that is not over"""
     play: Annotated[tuple[EntryPart, ...], Before(lambda value: [] if value is None else value)] = ()

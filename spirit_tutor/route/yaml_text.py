@@ -22,7 +22,8 @@ from .mistakes import DataPath, FileProblems, Found, Place, Problem
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
 MAX_TEXT = 2_000
-MAX_NODES = 200_000
+MAX_NODES = 40_000
+"""The longest bundled route has some 2,500 parts."""
 
 HINT = "A text with [ ] { } # or ': ' in it stands in quotes, or below '>-' on lines of its own."
 
@@ -37,10 +38,26 @@ class Document(NamedTuple):
     places: dict[DataPath, Place]
 
     def place(self, path: DataPath) -> Place:
-        """The place of a part, or of the nearest part around it."""
+        """The place of a part, or of the nearest part around it. What stands alone may be called the first of its list."""
+        if path not in self.places:
+            path = self._as_written(path)
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path, Place())
+
+    def _as_written(self, path: DataPath) -> DataPath:
+        """The path without the places in lists that the file does not write as lists."""
+        data: Any = self.data
+        written: list[str | int] = []
+        for part in path:
+            if isinstance(part, int) and not isinstance(data, list):
+                continue
+            written.append(part)
+            try:
+                data = data[part]
+            except (KeyError, IndexError, TypeError):
+                data = None
+        return tuple(written)
 
     def problem(self, path: DataPath, sentence: str) -> Problem:
         """A problem at a part of the file."""

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 TERRAINS = ("Jungle", "Mountain", "Sands", "Wetland")
+STANDARD, THEMATIC = "standard", "thematic"
+"""The two maps: each Island Board has a side of both, with lands of its own (R27.2)."""
+
+LAND_NAME = r"(?:[NS][EW]|[A-Z])(?:10|[0-9])"
+"""What is spelled like a land, as a pattern: its board's letter, or two of them on the thematic map, and a number."""
+_LAND = re.compile(r"([NS][EW]|[A-Z])(10|[1-9])")
+
+
+def land_name(board: str, number: int) -> str:
+    """A land's name: `A3`, `NE4`, `W10`."""
+    return f"{board}{number}"
+
+
+def board_and_number(land: str) -> tuple[str, int]:
+    """The board and the number in a land's name. Raises ValueError for a text that is no land's name."""
+    found = _LAND.fullmatch(land)
+    if found is None:
+        raise ValueError(f"'{land}' is no land's name")
+    return found[1], int(found[2])
 
 
 class Land(NamedTuple):
@@ -20,11 +40,16 @@ class Land(NamedTuple):
 
 
 class PrintedLand(NamedTuple):
-    """One land of a board: terrain, neighbours on the board (0 is the Ocean), pieces placed at setup."""
+    """One land of a board: terrain, neighbours on the board (0 is the Ocean), pieces placed at setup.
+
+    `with_tokens` is what is placed instead where tokens are played with, on a board
+    that has icons for them (R27.2).
+    """
 
     terrain: str
     adjacent: tuple[int, ...]
     setup: str
+    with_tokens: str = ""
 
 
 class Side(NamedTuple):
@@ -43,26 +68,36 @@ SIDE_UNITS = 13
 
 
 class Board(NamedTuple):
-    """One Island Board: its letter, its eight lands and its sides."""
+    """One Island Board: its name, its lands, its sides, and the map that it is part of.
+
+    A board of the thematic map has one place in it and no sides to be joined.
+    """
 
     name: str
     lands: Mapping[int, PrintedLand]
     sides: Mapping[str, Side]
     corners: Mapping[str, int]
+    map: str = STANDARD
 
 
 class Layout(NamedTuple):
-    """How the boards of a game lie: sides joined and diagonal corners that touch, by place in the layout."""
+    """How the boards of a game lie: sides joined and diagonal corners that touch, by place in the layout.
 
-    joins: tuple[tuple[int, str, int, str], ...]
+    A layout of the thematic map is made of `boards` of its own instead, and `seams` are
+    the lands of these that touch (R27.2).
+    """
+
+    joins: tuple[tuple[int, str, int, str], ...] = ()
     corners: tuple[tuple[int, int, str], ...] = ()
+    boards: tuple[str, ...] = ()
+    seams: tuple[tuple[str, str], ...] = ()
 
 
 class Island:
     """All lands in play and their adjacency.
 
-    Give it the boards in the order of the layout. Lands are named by the board's
-    letter and their number, `A3`.
+    Give it the boards in the order of the layout. Lands are named by their board and
+    their number, `A3`, `NE4`, `W10`.
     """
 
     def __init__(self, lands: Iterable[Land], borders: Iterable[tuple[str, str]], seams: Iterable[tuple[str, str]]):
@@ -87,15 +122,15 @@ class Island:
         borders: list[tuple[str, str]] = []
         for board in boards:
             for number, printed in board.lands.items():
-                name = f"{board.name}{number}"
+                name = land_name(board.name, number)
                 lands.append(Land(name, board.name, number, printed.terrain, 0 in printed.adjacent))
-                borders.extend((name, f"{board.name}{other}") for other in printed.adjacent if other > number)
-        seams: list[tuple[str, str]] = []
+                borders.extend((name, land_name(board.name, other)) for other in printed.adjacent if other > number)
+        seams: list[tuple[str, str]] = list(layout.seams)
         for one, side, other, other_side in layout.joins:
             seams.extend(seam(boards[one], side, boards[other], other_side))
         for one, other, corner in layout.corners:
             first, second = boards[one], boards[other]
-            seams.append((f"{first.name}{first.corners[corner]}", f"{second.name}{second.corners[corner]}"))
+            seams.append((land_name(first.name, first.corners[corner]), land_name(second.name, second.corners[corner])))
         return cls(lands, borders, seams)
 
     @cached_property
@@ -174,5 +209,5 @@ def seam(one: Board, side: str, other: Board, other_side: str) -> list[tuple[str
     for land, start, end in one.sides[side].spans():
         for facing, facing_start, facing_end in other.sides[other_side].spans():
             if max(start, SIDE_UNITS - facing_end) < min(end, SIDE_UNITS - facing_start):
-                pairs.append((f"{one.name}{land}", f"{other.name}{facing}"))
+                pairs.append((land_name(one.name, land), land_name(other.name, facing)))
     return sorted(pairs)

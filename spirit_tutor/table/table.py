@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from .effect_kinds import EffectKind
 from .pieces import Contents
 from .where import Where
 
@@ -18,6 +19,8 @@ PHASES = (
     "slow", "time-passes",
 )  # fmt: skip
 """The phases and steps of a turn in order (R3), with setup before the first."""
+INVADER_STEPS = ("ravage", "build", "explore", "advance")
+"""The steps in which the Invaders act by their cards, in order."""
 
 HEALTHY, BLIGHTED, NO_CARD = "healthy", "blighted", "none"
 VICTORY, SACRIFICE, DEFEAT = "victory", "sacrifice victory", "defeat"
@@ -26,9 +29,7 @@ VICTORY, SACRIFICE, DEFEAT = "victory", "sacrifice victory", "defeat"
 class Effect(NamedTuple):
     """A running effect (R7.9): who made it, what it does, where and to what, and how much.
 
-    `kind` is read by the rule that it changes: `defend`, `health`, `skip`, `range`,
-    `quicken`, `repeat`, `element`, `ravage damage`, `land damage`, `instead` and others;
-    `replay/words.py` has a sentence for each.
+    `kind` is read by the rule that it changes; `words.py` has a sentence for each.
     `of` names what it bears on: kinds of pieces, Invader Actions, Powers, an
     Element. `per` multiplies `amount` by the pieces of these kinds in the land,
     counted each time the effect is read (R9.16). `uses` counts down where an effect
@@ -36,7 +37,7 @@ class Effect(NamedTuple):
     `card` effect ends with the Invader Card that is being resolved.
     """
 
-    kind: str
+    kind: EffectKind
     source: str
     where: Where = Where()
     spirit: str = ""

@@ -1,77 +1,89 @@
-"""What happened, in words: an event of the rules becomes a line, a step gets a title."""
+"""What happened, in words: everything that the rules record becomes a line, a step gets a title."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from spirit_tutor import words
+from spirit_tutor.replay import step_ids
 from spirit_tutor.replay.steps import Step
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE
 from spirit_tutor.rules.core.card_shapes import kebab
-from spirit_tutor.rules.core.game import Event, Game
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.rules.pieces import adversary
 from spirit_tutor.rules.powers import repeating
 from spirit_tutor.rules.turn import triggers
-from spirit_tutor.table.pieces import NAMES
+from spirit_tutor.table.effect_kinds import EffectKind
+from spirit_tutor.table.pieces import NAMES, Piece
 
-Detail = dict[str, Any]
+MOVED, CASCADE, TARGET = happened.Moved.kind, happened.Cascade.kind, happened.Target.kind
+FEAR_CARD, PRESENCE_DESTROYED = happened.FearCard.kind, happened.PresenceDestroyed.kind
+CAME = frozenset({happened.Added.kind, happened.Build.kind, happened.Explore.kind})
+"""What brings pieces from the supply."""
+HOW = frozenset({happened.Converted.kind, happened.Threshold.kind})
+"""What changes nothing on the table: it explains how a Power does what it does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """One line of what happened, and the lines under it.
 
-    `land` is where, if anywhere; `piece` in land notation, `start`, `end` and
-    `amount` are the figures of the event, `sources` the lands that a target is in
-    range of, where it has them.
+    `kind` is that of the happening; `land` is where, if anywhere; `pieces` are those
+    that it is about, each as often as there are of it; `start` and `end` are the lands
+    of a way, `card` is the card that it names.
     """
 
     text: str
     kind: str
     land: str = ""
     children: tuple[Told, ...] = ()
-    piece: str = ""
+    pieces: tuple[Piece, ...] = ()
     start: str = ""
     end: str = ""
-    amount: int = 0
-    sources: tuple[str, ...] = ()
+    card: str = ""
 
 
-def tell(game: Game, events: tuple[Event, ...]) -> tuple[Told, ...]:
-    """The lines for these events; events that say nothing by themselves hand up what is under them."""
-    told: list[Told] = []
-    for event in events:
-        children = _without_repetition(event)
-        under = tell(game, children)
-        text = LINES[event.kind](Teller(game), event.detail, event) if event.kind in LINES else event.kind
-        if not text:
-            told.extend(under)
-            continue
-        detail = event.detail
-        told.append(
-            Told(
-                text, event.kind, str(detail.get("land", detail.get("end", ""))), under, str(detail.get("piece", "")),
-                str(detail.get("start", "")), str(detail.get("end", "")), int(detail.get("amount", 0)),
-            )
-        )  # fmt: skip
-    return tuple(told)
+def every_line(told: Iterable[Told], depth: int = 0) -> Iterator[tuple[int, Told]]:
+    """All lines in order, each with how deep it lies."""
+    for one in told:
+        yield depth, one
+        yield from every_line(one.children, depth + 1)
 
 
-def _start(game: Game, detail: Detail) -> str:
-    """Where a piece came from; relocated Presence names its land as its source."""
-    source = str(detail.get("source", ""))
-    return str(detail.get("start", source if source in game.whole_island.lands else ""))
+def tell(game: Game, happenings: Iterable[Happening]) -> tuple[Told, ...]:
+    """The lines for what happened, with those for what it brought about under them."""
+    return tuple(_told(Teller(game), one) for one in happenings)
 
 
-SAID_BY_PARENT = {"damage": "destroyed", "explore": "added", "build": "added"}
-"""Events whose line says already what this one under them would say."""
+def _told(teller: Teller, one: Happening) -> Told:
+    start, end = getattr(one, "start", ""), getattr(one, "end", "")
+    under = tuple(_told(teller, deeper) for deeper in _without_repetition(one))
+    return Told(
+        LINES[type(one)](teller, one), one.kind, getattr(one, "land", end), under, _pieces_of(one), start, end,
+        getattr(one, "card", ""),
+    )  # fmt: skip
 
 
-def _without_repetition(event: Event) -> tuple[Event, ...]:
-    said = SAID_BY_PARENT.get(event.kind)
-    return tuple(deeper for child in event.children for deeper in (child.children if child.kind == said else (child,)))
+def _pieces_of(one: Happening) -> tuple[Piece, ...]:
+    if isinstance(one, happened.Explore):
+        return tuple(Piece(kind) for kind, n in one.comes.items() for _ in range(n))
+    piece = getattr(one, "piece", None)
+    return (piece,) * (one.amount if isinstance(one, happened.Added | happened.Placed) else 1) if piece else ()
+
+
+SAID_BY_PARENT = {
+    happened.Damage: happened.Destroyed, happened.Explore: happened.Added, happened.Build: happened.Added,
+}  # fmt: skip
+"""What has a line that says already what this one under it would say."""
+
+
+def _without_repetition(one: Happening) -> tuple[Happening, ...]:
+    said = SAID_BY_PARENT.get(type(one))
+    return tuple(deeper for under in one.under for deeper in (under.under if type(under) is said else (under,)))
 
 
 class Teller:
@@ -88,139 +100,141 @@ class Teller:
         """A Spirit's short name."""
         return words.spirit(self.game, name)
 
-    def piece(self, spelling: str) -> str:
+    def piece(self, piece: Piece) -> str:
         """A piece as a reader says it: `Town (1 damage)`, `Presence of River`."""
-        owner = next((spirit.id for spirit in self.game.table.spirits if spirit.letter == spelling), "")
-        return f"Presence of {self.who(owner)}" if owner else words.piece(spelling)
+        return f"Presence of {self.who(piece.kind)}" if piece.is_presence else words.piece(piece)
 
 
-def _ravage(t: Teller, d: Detail, _: Event) -> str:
-    defend = f" after Defend {d['defend']}" if d["defend"] else ""
-    attackers = _pieces(d["attackers"])
-    verb = "deals" if " " not in d["attackers"] else "deal"
-    return f"Ravage in {t.land(d['land'])}: {attackers} {verb} {d['damage']} damage{defend}"
+def _ravage(t: Teller, h: happened.Ravage) -> str:
+    defend = f" after Defend {h.defend}" if h.defend else ""
+    verb = "deal" if len(h.attackers) > 1 else "deals"
+    return f"Ravage in {t.land(h.land)}: {_pieces(h.attackers)} {verb} {h.damage} damage{defend}"
 
 
-def _damage(_: Teller, d: Detail, event: Event) -> str:
-    fate = ": destroyed" if any(child.kind == "destroyed" for child in event.children) else ""
-    return f"{d['amount']} damage to {words.piece(d['piece'])} in {d['land']}{fate}"
+def _damage(_: Teller, h: happened.Damage) -> str:
+    fate = ": destroyed" if any(isinstance(under, happened.Destroyed) for under in h.under) else ""
+    return f"{h.amount} damage to {words.piece(h.piece)} in {h.land}{fate}"
 
 
-def _destroyed(_: Teller, d: Detail, _event: Event) -> str:
-    return f"{words.piece(d['piece'])} in {d['land']} is destroyed"
+def _destroyed(_: Teller, h: happened.Destroyed) -> str:
+    return f"{words.piece(h.piece)} in {h.land} is destroyed"
 
 
-def _power(t: Teller, d: Detail, _: Event) -> str:
-    return f"{t.who(d['spirit'])} uses {d['power']}"
+def _power(t: Teller, h: happened.Power) -> str:
+    return f"{t.who(h.spirit)} uses {h.power}"
 
 
-def _energy(t: Teller, d: Detail, _: Event) -> str:
-    verb = "gains" if d["amount"] > 0 else "pays or loses"
-    return f"{t.who(d['spirit'])} {verb} {abs(d['amount'])} Energy"
+def _energy(t: Teller, h: happened.Energy) -> str:
+    verb = "gains" if h.amount > 0 else "pays or loses"
+    return f"{t.who(h.spirit)} {verb} {abs(h.amount)} Energy"
 
 
-def _cards_played(t: Teller, d: Detail, _: Event) -> str:
-    if not d["cards"]:
-        return f"{t.who(d['spirit'])} plays no card"
-    return f"{t.who(d['spirit'])} plays {words.joined(d['cards'])} for {d['cost']} Energy"
+def _cards_played(t: Teller, h: happened.CardsPlayed) -> str:
+    if not h.cards:
+        return f"{t.who(h.spirit)} plays no card"
+    return f"{t.who(h.spirit)} plays {words.joined(h.cards)} for {h.cost} Energy"
 
 
-def _presence_added(t: Teller, d: Detail, _: Event) -> str:
-    start = f"off the {d['source']}" if "track" in d["source"] else f"from {d['source']}"
-    return f"{t.who(d['spirit'])} adds Presence in {t.land(d['land'])}, {start}"
+def _presence_added(t: Teller, h: happened.PresenceAdded) -> str:
+    start = f"off the {h.source}" if "track" in h.source else f"from {h.source}"
+    return f"{t.who(h.spirit)} adds Presence in {t.land(h.land)}, {start}"
 
 
-def _pieces(spellings: str) -> str:
-    return words.joined(words.piece(spelling) for spelling in spellings.split())
+def _pieces(pieces: Iterable[Piece]) -> str:
+    return words.joined(map(words.piece, pieces))
 
 
 TRIGGERED = {
-    triggers.FEAR_WHERE_DESTROYED: "{amount} Fear",
+    EffectKind.FEAR_WHERE_DESTROYED: "{amount} Fear",
     triggers.NEW_SACRED_SITE: "{pieces} are Pushed out of the new Sacred Site",
     repeating.REPEAT: "it is used again",
 }
 
 
-def _triggered(t: Teller, d: Detail, _: Event) -> str:
-    if d["trigger"] == adversary.ADVERSARY:
-        return f"{d['source']} in {t.land(d['land'])}: {adversary.rule_named(t.game, d['source']).text}"
-    pieces = words.kinds(t.game.panel(d["spirit"]).drives_out) if d["trigger"] == triggers.NEW_SACRED_SITE else ""
-    what = TRIGGERED.get(d["trigger"], "{amount} damage").format(amount=d["amount"], pieces=pieces)
-    return f"{d['source']} acts{' in ' + t.land(d['land']) if d['land'] else ''}: {what}"
+def _triggered(t: Teller, h: happened.Triggered) -> str:
+    if h.trigger == adversary.ADVERSARY:
+        return f"{h.source} in {t.land(h.land)}: {adversary.rule_named(t.game, h.source).text}"
+    pieces = words.kinds(t.game.panel(h.spirit).drives_out) if h.trigger == triggers.NEW_SACRED_SITE else ""
+    what = TRIGGERED.get(h.trigger, "{amount} damage").format(amount=h.amount, pieces=pieces)
+    return f"{h.source} acts{' in ' + t.land(h.land) if h.land else ''}: {what}"
 
 
-def _event_part(t: Teller, d: Detail, _: Event) -> str:
-    if d["who"] in t.game.whole_island.boards:
-        where = f" on board {d['who']}"
-    elif d["who"] in t.game.whole_island.lands:
-        where = f" in {t.land(d['who'])}"
+def _event_part(t: Teller, h: happened.EventPart) -> str:
+    if h.who in t.game.whole_island.boards:
+        where = f" on board {h.who}"
+    elif h.who in t.game.whole_island.lands:
+        where = f" in {t.land(h.who)}"
     else:
-        where = "" if d["who"] == TABLE else f" for {t.who(d['who'])}"
-    return f"{d['part']}{where}"
+        where = "" if h.who == TABLE else f" for {t.who(h.who)}"
+    return f"{h.part}{where}"
 
 
-def _event_step(t: Teller, d: Detail, event: Event) -> str:
-    return f"{_event_part(t, d, event)}: {d['text']}"
+def _event_step(t: Teller, h: happened.EventPart) -> str:
+    return f"{_event_part(t, h)}: {h.text}"
 
 
-def _event_text(t: Teller, d: Detail, _event: Event) -> str:
-    prices = [part.price for part in t.game.box.events[d["card"]].main if part.name == d["part"] and part.price]
-    marks = [words.columns(d["when"])] if d["when"] else [*map(words.price, prices)]
-    return f"{d['part']}{f' ({words.joined(marks)})' if marks else ''}: {d['text']}"
+def _event_text(t: Teller, h: happened.EventText) -> str:
+    prices = [part.price for part in t.game.box.events[h.card].main if part.name == h.part and part.price]
+    marks = [words.columns(h.when)] if h.when else [*map(words.price, prices)]
+    return f"{h.part}{f' ({words.joined(marks)})' if marks else ''}: {h.text}"
 
 
-def _adversary(t: Teller, d: Detail, _: Event) -> str:
-    where = f" on board {d['board']}" if "board" in d else f" in {t.land(d['land'])}" if "land" in d else ""
-    return f"{d['rule']}{where}: {d['text']}"
+def _adversary(t: Teller, h: happened.Adversary) -> str:
+    where = f" on board {h.board}" if h.board else f" in {t.land(h.land)}" if h.land else ""
+    return f"{h.rule}{where}: {h.text}"
 
 
-def _event_discarded(_t: Teller, d: Detail, _: Event) -> str:
-    if d.get("senseless"):
-        return f"{d['card']} has no sense in this game: it is discarded and another Event is drawn"
+def _event_discarded(_t: Teller, h: happened.EventDiscarded) -> str:
+    if h.senseless:
+        return f"{h.card} has no sense in this game: it is discarded and another Event is drawn"
     return "on the first turn it is discarded and nothing of it happens"
 
 
-def _explore(t: Teller, d: Detail, _: Event) -> str:
-    comes = words.joined(words.counted(n, kind) for kind, n in d["comes"].items())
-    return f"Explore in {t.land(d['land'])}: {comes} {'comes' if sum(d['comes'].values()) == 1 else 'come'}"
+def _explore(t: Teller, h: happened.Explore) -> str:
+    comes = words.joined(words.counted(n, kind) for kind, n in h.comes.items())
+    return f"Explore in {t.land(h.land)}: {comes} {'comes' if sum(h.comes.values()) == 1 else 'come'}"
 
 
-def _boards(names: list[str]) -> str:
+def _invader_card_removed(_: Teller, h: happened.InvaderCardRemoved) -> str:
+    return f"the top Invader Card, of Stage {words.STAGES[h.stage]}, goes back to the box"
+
+
+def _boards(names: Sequence[str]) -> str:
     return f"board{'s' if len(names) > 1 else ''} {words.joined(names)}"
 
 
-def _board_destroyed(_: Teller, d: Detail, _event: Event) -> str:
-    blight = f"; {d['blight']} Blight leaves the game" if d["blight"] else ""
-    return f"Board {d['board']} is destroyed with everything on it{blight}"
+def _board_destroyed(_: Teller, h: happened.BoardDestroyed) -> str:
+    blight = f"; {h.blight} Blight leaves the game" if h.blight else ""
+    return f"Board {h.board} is destroyed with everything on it{blight}"
 
 
 TERROR_LEVELS = {2: "Terror Level II", 3: "Terror Level III", 4: "the Fear Deck is used up"}
 
 
-def _blight_added(t: Teller, d: Detail, _: Event) -> str:
-    if d.get("none_left"):
-        return f"Blight is due in {t.land(d['land'])}, but none is left"
-    return f"1 Blight is added in {t.land(d['land'])}"
+def _blight_added(t: Teller, h: happened.BlightAdded) -> str:
+    if h.none_left:
+        return f"Blight is due in {t.land(h.land)}, but none is left"
+    return f"1 Blight is added in {t.land(h.land)}"
 
 
-def _advance(_: Teller, d: Detail, _event: Event) -> str:
-    parts = [f"{words.joined(d['discarded'])} to the discard"] if d["discarded"] else []
-    parts += [f"{words.joined(d['ravage'])} to Ravage"] if d["ravage"] else []
-    parts += [f"{words.joined(d['build'])} to Build"] if d["build"] else []
+def _advance(_: Teller, h: happened.Advance) -> str:
+    parts = [f"{words.joined(h.discarded)} to the discard"] if h.discarded else []
+    parts += [f"{words.joined(h.ravage)} to Ravage"] if h.ravage else []
+    parts += [f"{words.joined(h.build)} to Build"] if h.build else []
     return "The Invader Cards move on: " + ", ".join(parts)
 
 
-def _placed(t: Teller, d: Detail, _: Event) -> str:
-    return f"{t.who(d['spirit'])} places {d['amount']} {NAMES.get(d['piece'], 'Presence')} in {t.land(d['land'])}"
+def _placed(t: Teller, h: happened.Placed) -> str:
+    return f"{t.who(h.spirit)} places {h.amount} {NAMES.get(h.piece.kind, 'Presence')} in {t.land(h.land)}"
 
 
 FEW = 12
 """Up to so many lands are told one by one where an effect begins."""
 
 
-def _effect_begins(t: Teller, d: Detail, _: Event) -> str:
+def _effect_begins(t: Teller, h: happened.EffectBegins) -> str:
     """How long, what, and in which lands now: pieces that come or go change it later (R9.16)."""
-    effect, figures = d["effect"], d["figures"]
+    effect, figures = h.effect, h.figures
     until = "" if effect.lasting else "while this Invader Card acts: " if effect.card else "until the end of the turn: "
     told = until + words.does(t.game, effect)
     if figures is None or len(figures) > FEW:
@@ -233,103 +247,110 @@ def _effect_begins(t: Teller, d: Detail, _: Event) -> str:
     return f"{told}, now {'; '.join(f'{n} in {words.joined(lands)}' for n, lands in amounts.items())}"
 
 
-def _nothing_fits(_t: Teller, d: Detail, _: Event) -> str:
-    where = words.where(d["where"])
+def _nothing_fits(_t: Teller, h: happened.NothingFits) -> str:
+    where = words.where(h.where)
     article = "" if where.startswith("any ") else "an " if where[0] in "AEIOU" else "a "
-    return f"nothing happens: there is no {words.one_of(d['kinds'])} in {article}{where}"
+    return f"nothing happens: there is no {words.one_of(h.kinds)} in {article}{where}"
 
 
-LINES: dict[str, Callable[[Teller, Detail, Event], str]] = {
-    "boards placed": lambda t, d, _: f"The printed Invaders, Dahan and Blight are placed on {_boards(d['boards'])}",
-    "placed": _placed,
-    "invader card": lambda t, d, _: f"{d['card']} is turned up; it matches {words.joined(d['lands'])}",
-    "explore": _explore,
-    "build": lambda t, d, _: f"Build in {t.land(d['land'])}: 1 {NAMES[d['piece']]} is added",
-    "ravage": _ravage,
-    "counterattack": lambda t, d, _: f"Counterattack: {d['dahan']} Dahan deal {d['damage']}",
-    "damage": _damage,
-    "destroyed": _destroyed,
-    "removed": lambda t, d, _: f"{words.piece(d['piece'])} in {d['land']} is removed",
-    "replaced": lambda t, d, _: f"{t.piece(d['piece'])} in {d['land']} is replaced by {_pieces(d['by'])}",
-    "added": lambda t, d, _: f"{words.counted(d['amount'], d['piece'])} added in {d['land']}",
-    "moved": lambda t, d, _: f"{t.piece(d['piece'])} moves from {d['start']} to {d['end']}",
-    "defend": lambda t, d, _: f"Defend {d['amount']} in {t.land(d['land'])} this turn",
-    "health": lambda t, d, _: words.EFFECTS[d["effect"]].format(amount=d["amount"], of=words.kinds(d["of"])),
-    "fear": lambda t, d, _: f"{d['amount']} Fear",
-    "fear card earned": lambda t, d, _: "the Fear Pool is empty: a Fear Card is earned",
-    "terror level": lambda t, d, _: TERROR_LEVELS[d["level"]],
-    "fear card": lambda t, d, _: f"{d['card']} (Terror Level {words.STAGES[d['level']]}): {d['text']}",
-    "blight added": _blight_added,
-    "blight prevented": lambda t, d, _: f"no Blight can be added in {d['land']}",
-    "blight removed": lambda t, d, _: f"{d['amount']} Blight is removed from {t.land(d['land'])}",
-    "blight card flipped": lambda t, d, _: f"the Blight Card flips: {d['card']} with {d['left']} Blight. {d['text']}",
-    "cascade": lambda t, d, _: f"it cascades from {d['start']} to {d['end']}",
-    "presence added": _presence_added,
-    "presence destroyed": lambda t, d, _: f"{t.who(d['spirit'])} loses 1 Presence in {t.land(d['land'])}",
-    "growth": lambda t, d, _: f"{t.who(d['spirit'])} chooses Growth: {words.joined(d['icons'])}",
-    "energy": _energy,
-    "cards played": _cards_played,
-    "revealed": lambda t, d, _: f"From the {d['deck'].capitalize()} deck: {words.joined(d['cards'])}",
-    "dealt": lambda t, d, _: f"From the {d['deck'].capitalize()} deck: {words.joined(d['cards'])}",
-    "beside": lambda t, d, _: f"{d['card']} stays in play beside {t.who(d['spirit'])}",
-    "gained": lambda t, d, _: f"{t.who(d['spirit'])} keeps {d['card']}",
-    "forgotten": lambda t, d, _: f"{t.who(d['spirit'])} Forgets {d['card']}",
-    "reclaimed": lambda t, d, _: f"{t.who(d['spirit'])} takes {words.joined(d['cards'])} back to hand",
-    "shuffled": lambda t, d, _: f"the discard is shuffled into a new {d['deck'].capitalize()} deck of {d['cards']}",
-    "power": _power,
-    "target": lambda t, d, _: f"target {t.land(d['land'])}, within range of {words.joined(d['sources'], 'or')}",
-    "threshold": lambda t, d, _: f"threshold {words.needs(d['needs'])} reached",
-    "converted": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} as if it were {d['speed'].capitalize()}",
-    "effect begins": _effect_begins,
-    "effect waiting": lambda t, d, _: f"{words.waits_for(d['coming'])}: {words.does(t.game, d['coming'].effect)}",
-    "nothing": lambda t, d, _: f"nothing happens: {d['why']}",
-    "nothing fits": _nothing_fits,
-    "unchanged": lambda t, d, _: "nothing changes",
-    "triggered": _triggered,
-    "repeat": lambda t, d, _: f"{t.who(d['spirit'])} uses {d['power']} again for {d['cost']} Energy, by {d['by']}",
-    "repeat target": lambda t, d, _: f"{d['power']} repeats in {t.land(d['land'])}",
-    "invaders fight": lambda t, d, _: f"Invaders in {d['land']} damage each other: {d['one']} and {d['other']}",
-    "defend carried": lambda t, d, _: f"Defend {d['amount']} goes along from {d['start']} to {d['end']}",
-    "presence brought back": lambda t, d, _: f"{t.who(d['spirit'])} brings {d['amount']} Presence back, in {t.land(d['land'])}",
-    "given": lambda t, d, _: f"{t.who(d['spirit'])} gives {d['card']} to {t.who(d['receiver'])}",
-    "land chosen": lambda t, d, _: f"{t.land(d['land'])} is chosen",
-    "stopped": lambda t, d, _: f"{d['by']} stops the {d['action'].capitalize()} in {d['land']}",
-    "instead": lambda t, d, _: f"{d['by']}: in {d['land']} a {d['other'].capitalize()}, no {d['action'].capitalize()}",
-    "card skipped": lambda t, d, _: f"{d['by']} skips {d['card']}",
-    "strife spent": lambda t, d, _: f"the Strife on {words.piece(d['piece'].split('*')[0])} in {d['land']} is spent",
-    "advance": _advance,
-    "redirected": lambda t, d, _: f"{d['by']}: Invaders in adjacent lands take it",
-    "strife fights": lambda t, d, _: f"Invaders with Strife in {d['land']} deal {d['damage']} damage to others there",
-    "strife removed": lambda t, d, _: f"1 Strife of {words.piece(d['piece'])} in {d['land']} is removed",
-    "board destroyed": _board_destroyed,
-    "strife added": lambda t, d, _: f"1 Strife is added to {words.piece(d['piece'])} in {d['land']}",
-    "land damage": lambda t, d, _: f"{d['amount']} damage to the land in {d['land']}",
-    "fear card added": lambda t, d, _: "a Fear Card is added on top of the Fear Deck",
-    "fear card removed": lambda t, d, _: "the top Fear Card goes back to the box",
-    "invader card removed": lambda t, d, _: f"the top Invader Card, of Stage {words.STAGES[d['stage']]}, goes back to the box",
-    "event card": lambda t, d, _: f"Event Card: {d['card']}",
-    "event discarded": _event_discarded,
-    "event returns": lambda t, d, _: f"{d['card']} goes back into the Event Deck, {words.cards_above(d['under'], d['most'])}",
-    "event placed": lambda t, d, _: f"{d['card']} is put into the Event Deck, {words.cards_above(d['under'], d['most'])}",
-    "adversary": _adversary,
-    "none left": lambda t, d, _: f"a {NAMES[d['piece']]} must be placed, but none is left ({d['rule']})",
-    "blight kept": lambda t, d, _: f"it is kept off the Blight Card: {d['kept']} of {d['enough']} lie with the Adversary",
-    "blight given back": lambda t, d, _: f"that is enough: {d['amount']} Blight go to the Blight Card",
-    "event part": _event_step,
-    "event text": _event_text,
-    "effect waits": lambda t, d, _: f"it waits for the next normal {d['action'].capitalize()}",
-    "terrain chosen": lambda t, d, _: f"{d['terrain']} is chosen",
-    "blight taken out": lambda t, d, _: "1 Blight goes off the Blight Card and out of the game",
-    "prevented": lambda t, d, _: f"board {d['board']} is spared",
-    "discarded": lambda t, d, _: f"{t.who(d['spirit'])} discards {d['card']}",
-    "randomizer": lambda t, d, _: f"the top {d['deck'].capitalize()} Power goes to the discard: {d['card']}",
-    "deck empty": lambda t, d, _: "an Invader Card should be turned up, but the deck is empty",
-    "time passes": lambda t, d, _: "cards in play are discarded, damage heals, effects of this turn end",
-    "ending": lambda t, d, _: f"{d['ending'].capitalize()}: {d['reason']}",
-}  # fmt: skip
+K = TypeVar("K", bound=Happening)
 
 
-def _effect_title(game: Game, mark: list[str]) -> str:
+def _line(kind: type[K], say: Callable[[Teller, K], str]) -> tuple[type[Happening], Callable[[Teller, Any], str]]:
+    """How a kind is said; its fields are checked with the types."""
+    return kind, say
+
+
+LINES: dict[type[Happening], Callable[[Teller, Any], str]] = dict([
+    _line(happened.BoardsPlaced, lambda t, h: f"The printed Invaders, Dahan and Blight are placed on {_boards(h.boards)}"),
+    _line(happened.Placed, _placed),
+    _line(happened.InvaderCard, lambda t, h: f"{h.card} is turned up; it matches {words.joined(h.lands)}"),
+    _line(happened.Explore, _explore),
+    _line(happened.Build, lambda t, h: f"Build in {t.land(h.land)}: 1 {NAMES[h.piece.kind]} is added"),
+    _line(happened.Ravage, _ravage),
+    _line(happened.Counterattack, lambda t, h: f"Counterattack: {h.dahan} Dahan deal {h.damage}"),
+    _line(happened.Damage, _damage),
+    _line(happened.Destroyed, _destroyed),
+    _line(happened.Removed, lambda t, h: f"{words.piece(h.piece)} in {h.land} is removed"),
+    _line(happened.Replaced, lambda t, h: f"{t.piece(h.piece)} in {h.land} is replaced by {_pieces(h.by)}"),
+    _line(happened.Added, lambda t, h: f"{words.counted(h.amount, h.piece.kind)} added in {h.land}"),
+    _line(happened.Moved, lambda t, h: f"{t.piece(h.piece)} moves from {h.start} to {h.end}"),
+    _line(happened.Defend, lambda t, h: f"Defend {h.amount} in {t.land(h.land)} this turn"),
+    _line(happened.Health, lambda t, h: words.EFFECTS[h.effect.kind].format(amount=h.effect.amount, of=words.kinds(h.effect.of))),
+    _line(happened.Fear, lambda t, h: f"{h.amount} Fear"),
+    _line(happened.FearCardEarned, lambda t, h: "the Fear Pool is empty: a Fear Card is earned"),
+    _line(happened.TerrorLevel, lambda t, h: TERROR_LEVELS[h.level]),
+    _line(happened.FearCard, lambda t, h: f"{h.card} (Terror Level {words.STAGES[h.level]}): {h.text}"),
+    _line(happened.BlightAdded, _blight_added),
+    _line(happened.BlightPrevented, lambda t, h: f"no Blight can be added in {h.land}"),
+    _line(happened.BlightRemoved, lambda t, h: f"{h.amount} Blight is removed from {t.land(h.land)}"),
+    _line(happened.BlightCardFlipped, lambda t, h: f"the Blight Card flips: {h.card} with {h.left} Blight. {h.text}"),
+    _line(happened.Cascade, lambda t, h: f"it cascades from {h.start} to {h.end}"),
+    _line(happened.PresenceAdded, _presence_added),
+    _line(happened.PresenceDestroyed, lambda t, h: f"{t.who(h.spirit)} loses 1 Presence in {t.land(h.land)}"),
+    _line(happened.Growth, lambda t, h: f"{t.who(h.spirit)} chooses Growth: {words.joined(h.icons)}"),
+    _line(happened.Energy, _energy),
+    _line(happened.CardsPlayed, _cards_played),
+    _line(happened.Revealed, lambda t, h: f"From the {h.deck.capitalize()} deck: {words.joined(h.cards)}"),
+    _line(happened.Dealt, lambda t, h: f"From the {h.deck.capitalize()} deck: {words.joined(h.cards)}"),
+    _line(happened.Beside, lambda t, h: f"{h.card} stays in play beside {t.who(h.spirit)}"),
+    _line(happened.Gained, lambda t, h: f"{t.who(h.spirit)} keeps {h.card}"),
+    _line(happened.Forgotten, lambda t, h: f"{t.who(h.spirit)} Forgets {h.card}"),
+    _line(happened.Reclaimed, lambda t, h: f"{t.who(h.spirit)} takes {words.joined(h.cards)} back to hand"),
+    _line(happened.Shuffled, lambda t, h: f"the discard is shuffled into a new {h.deck.capitalize()} deck of {h.number}"),
+    _line(happened.Power, _power),
+    _line(happened.Target, lambda t, h: f"target {t.land(h.land)}, within range of {words.joined(h.sources, 'or')}"),
+    _line(happened.Threshold, lambda t, h: f"threshold {words.needs(h.needs)} reached"),
+    _line(happened.Converted, lambda t, h: f"{t.who(h.spirit)} uses {h.power} as if it were {h.speed.capitalize()}"),
+    _line(happened.EffectBegins, _effect_begins),
+    _line(happened.EffectWaits, lambda t, h: f"{words.waits_for(h.coming)}: {words.does(t.game, h.coming.effect)}"),
+    _line(happened.Nothing, lambda t, h: f"nothing happens: {h.why}"),
+    _line(happened.NothingFits, _nothing_fits),
+    _line(happened.Unchanged, lambda t, h: "nothing changes"),
+    _line(happened.Triggered, _triggered),
+    _line(happened.Repeat, lambda t, h: f"{t.who(h.spirit)} uses {h.power} again for {h.cost} Energy, by {h.by}"),
+    _line(happened.RepeatTarget, lambda t, h: f"{h.power} repeats in {t.land(h.land)}"),
+    _line(happened.InvadersFight, lambda t, h: f"Invaders in {h.land} damage each other: {h.one} and {h.other}"),
+    _line(happened.DefendCarried, lambda t, h: f"Defend {h.amount} goes along from {h.start} to {h.end}"),
+    _line(happened.PresenceBroughtBack, lambda t, h: f"{t.who(h.spirit)} brings {h.amount} Presence back, in {t.land(h.land)}"),
+    _line(happened.Given, lambda t, h: f"{t.who(h.spirit)} gives {h.card} to {t.who(h.receiver)}"),
+    _line(happened.LandChosen, lambda t, h: f"{t.land(h.land)} is chosen"),
+    _line(happened.Stopped, lambda t, h: f"{h.by} stops the {h.action.capitalize()} in {h.land}"),
+    _line(happened.Instead, lambda t, h: f"{h.by}: in {h.land} a {h.other.capitalize()}, no {h.action.capitalize()}"),
+    _line(happened.CardSkipped, lambda t, h: f"{h.by} skips {h.card}"),
+    _line(happened.StrifeSpent, lambda t, h: f"the Strife on {words.piece(h.piece._replace(strife=0))} in {h.land} is spent"),
+    _line(happened.Advance, _advance),
+    _line(happened.Redirected, lambda t, h: f"{h.by}: Invaders in adjacent lands take it"),
+    _line(happened.StrifeFights, lambda t, h: f"Invaders with Strife in {h.land} deal {h.damage} damage to others there"),
+    _line(happened.StrifeRemoved, lambda t, h: f"1 Strife of {words.piece(h.piece)} in {h.land} is removed"),
+    _line(happened.BoardDestroyed, _board_destroyed),
+    _line(happened.StrifeAdded, lambda t, h: f"1 Strife is added to {words.piece(h.piece)} in {h.land}"),
+    _line(happened.LandDamage, lambda t, h: f"{h.amount} damage to the land in {h.land}"),
+    _line(happened.FearCardAdded, lambda t, h: "a Fear Card is added on top of the Fear Deck"),
+    _line(happened.FearCardRemoved, lambda t, h: "the top Fear Card goes back to the box"),
+    _line(happened.InvaderCardRemoved, _invader_card_removed),
+    _line(happened.EventCard, lambda t, h: f"Event Card: {h.card}"),
+    _line(happened.EventDiscarded, _event_discarded),
+    _line(happened.EventReturns, lambda t, h: f"{h.card} goes back into the Event Deck, {words.cards_above(h.fewest, h.most)}"),
+    _line(happened.EventPlaced, lambda t, h: f"{h.card} is put into the Event Deck, {words.cards_above(h.fewest, h.most)}"),
+    _line(happened.Adversary, _adversary),
+    _line(happened.NoneLeft, lambda t, h: f"a {NAMES[h.piece.kind]} must be placed, but none is left ({h.rule})"),
+    _line(happened.BlightKept, lambda t, h: f"it is kept off the Blight Card: {h.kept} of {h.enough} lie with the Adversary"),
+    _line(happened.BlightGivenBack, lambda t, h: f"that is enough: {h.amount} Blight go to the Blight Card"),
+    _line(happened.EventPart, _event_step),
+    _line(happened.EventText, _event_text),
+    _line(happened.TerrainChosen, lambda t, h: f"{h.terrain} is chosen"),
+    _line(happened.BlightTakenOut, lambda t, h: "1 Blight goes off the Blight Card and out of the game"),
+    _line(happened.Prevented, lambda t, h: f"board {h.board} is spared"),
+    _line(happened.Discarded, lambda t, h: f"{t.who(h.spirit)} discards {h.card}"),
+    _line(happened.Randomizer, lambda t, h: f"the top {h.deck.capitalize()} Power goes to the discard: {h.card}"),
+    _line(happened.DeckEmpty, lambda t, h: "an Invader Card should be turned up, but the deck is empty"),
+    _line(happened.TimePasses, lambda t, h: "cards in play are discarded, damage heals, effects of this turn end"),
+    _line(happened.Ending, lambda t, h: f"{h.ending.capitalize()}: {h.reason}"),
+])  # fmt: skip
+
+
+def _effect_title(game: Game, mark: Sequence[str]) -> str:
     """An effect that a scenario does by itself: `Add in A6`."""
     name = mark[0].replace("-", " ").capitalize() if mark else "An effect"
     return f"{name} in {mark[-1]}" if mark and mark[-1] in game.island.lands else name
@@ -337,21 +358,19 @@ def _effect_title(game: Game, mark: list[str]) -> str:
 
 def title(game: Game, step: Step) -> str:
     """A step's title: what and where, in a few words."""
-    mark = step.id.split("#")[0].split(".")
-    parts = mark[1:] if step.turn else mark
-    phase, rest = parts[0], parts[1:]
-    events = {event.kind: event.detail for top in step.events for event in top.walk()}
+    named = step_ids.parse(step.id)
+    phase, rest = named.phase, named.rest
     who = words.spirit(game, step.who)
     last = rest[-1] if rest else ""
     if phase == "setup":
-        return _setup_title(game, events, last)
+        return _setup_title(game, step, last)
     if phase == "growth":
-        return _growth_title(who, rest, events)
+        return _growth_title(who, rest, step)
     if phase == "energy":
         return f"{who} gains Energy"
     if phase == "cards":
-        cards = events["cards played"]["cards"]
-        return f"{who} plays {words.joined(cards) if cards else 'no card'}"
+        played = happened.first(happened.CardsPlayed, step.happenings)
+        return f"{who} plays {words.joined(played.cards) if played and played.cards else 'no card'}"
     if phase in ("fast", "slow"):
         return _power_title(game, phase, rest)
     simple = {
@@ -360,52 +379,54 @@ def title(game: Game, step: Step) -> str:
     }  # fmt: skip
     if phase == "spirit" and last in game.whole_island.lands:
         return f"{who} replaces a Presence in {last}"
-    if "event part" in events:
-        return f"Event: {_event_part(Teller(game), events['event part'], step.events[0])}"
-    if "event returns" in events:
-        return f"{events['event returns']['card']} goes back into the Event Deck"
+    if part := happened.first(happened.EventPart, step.happenings):
+        return f"Event: {_event_part(Teller(game), part)}"
+    if returns := happened.first(happened.EventReturns, step.happenings):
+        return f"{returns.card} goes back into the Event Deck"
     if phase in simple:
         return simple[phase]
-    if "event card" in events:
-        return f"Event Card: {events['event card']['card']}"
+    if event := happened.first(happened.EventCard, step.happenings):
+        return f"Event Card: {event.card}"
     if last in (*game.whole_island.lands, *game.whole_island.boards):
-        return _title_of_land(events, phase, last)
+        return _title_of_land(step, phase, last)
     if phase == "fear":
         card = next((name for name in game.box.fear if kebab(name) == rest[0]), rest[0])
         return f"Fear Card: {card}" + (f", {who}" if len(rest) > 1 else "")
-    if "invader card" in events:
-        return f"{words.PHASE_NAMES[phase]}: {events['invader card']['card']}"
+    if turned_up := happened.first(happened.InvaderCard, step.happenings):
+        return f"{words.PHASE_NAMES[phase]}: {turned_up.card}"
     return words.PHASE_NAMES[phase]
 
 
-def _title_of_land(events: dict[str, Detail], phase: str, land: str) -> str:
+def _title_of_land(step: Step, phase: str, land: str) -> str:
     """An Invader Action in a land, or what an Adversary does on a board after an Explore Card."""
-    if "board" in events.get("adversary", {}):
-        return f"{events['adversary']['rule']} on board {land}"
+    acted = happened.first(happened.Adversary, step.happenings)
+    if acted and acted.board:
+        return f"{acted.rule} on board {land}"
     return f"{words.PHASE_NAMES[phase]} in {land}"
 
 
-def _setup_title(game: Game, events: dict[str, Detail], last: str) -> str:
+def _setup_title(game: Game, step: Step, last: str) -> str:
     if last == "island":
         return "The island before the game"
-    if "invader card" in events:
-        return f"The first Explore: {events['invader card']['card']}"
+    if turned_up := happened.first(happened.InvaderCard, step.happenings):
+        return f"The first Explore: {turned_up.card}"
     if last in (*game.whole_island.lands, *game.whole_island.boards):
-        return _title_of_land(events, "explore", last)
+        return _title_of_land(step, "explore", last)
     return f"{words.spirit(game, last)} takes its place"
 
 
-def _growth_title(who: str, rest: list[str], events: dict[str, Detail]) -> str:
-    if "gained" in events:
-        return f"{who} gains {events['gained']['card']}"
+def _growth_title(who: str, rest: Sequence[str], step: Step) -> str:
+    if gained := happened.first(happened.Gained, step.happenings):
+        return f"{who} gains {gained.card}"
     if len(rest) == 1:
-        return f"{who} grows: {events['growth']['option']}"
-    if "presence added" in events:
-        return f"{who} adds Presence in {events['presence added']['land']}"
+        (chosen,) = happened.of(happened.Growth, step.happenings)
+        return f"{who} grows: {chosen.option}"
+    if added := happened.first(happened.PresenceAdded, step.happenings):
+        return f"{who} adds Presence in {added.land}"
     return f"{who} grows: {rest[1].replace('-', ' ')}"
 
 
-def _power_title(game: Game, phase: str, rest: list[str]) -> str:
+def _power_title(game: Game, phase: str, rest: Sequence[str]) -> str:
     if len(rest) < 2:
         return f"The {phase.capitalize()} phase ends"
     name = next((name for name in game.box.powers if kebab(name) == rest[1]), rest[1])

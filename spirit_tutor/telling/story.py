@@ -10,6 +10,7 @@ from typing import Any, overload
 
 from spirit_tutor import words
 from spirit_tutor.lexicon import load
+from spirit_tutor.replay import step_ids
 from spirit_tutor.replay.commentary.prose import Span
 from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.forecast import Forecast, forecast
@@ -111,7 +112,10 @@ def _said(one: Commentary) -> Said:
 
 
 class StoryStep:
-    """One step in words. `before` and `after` are views of the table; `lands` where it happened."""
+    """One step in words. `before` and `after` are views of the table; `lands` where it happened.
+
+    `actor` is who acts, in words; `named_lands` are those in its id, and `land` is where it acts, if its id ends with one.
+    """
 
     def __init__(self, game: Game, step: Step, previous: StoryStep | None = None):
         self._game = game
@@ -122,7 +126,10 @@ class StoryStep:
         self.phase = step.phase
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.who = step.who
-        self.who_name = words.spirit(game, step.who)
+        self.actor = words.actor(game, step.who, step.phase)
+        parts = step_ids.parse(step.id).path
+        self.named_lands = tuple(part for part in parts if part in game.whole_island.lands)
+        self.land = parts[-1] if parts[-1] in self.named_lands else ""
 
     def leaves(self, table: Table) -> bool:
         """Whether the step ends with this very table."""
@@ -133,10 +140,15 @@ class StoryStep:
         """What and where, in a few words."""
         return narrate.title(self._game, self._step)
 
+    @property
+    def action(self) -> str:
+        """What the Invaders do in its land, in a word: `Build`. Setup Explores."""
+        return words.PHASE_NAMES["explore" if self.phase == "setup" else self.phase]
+
     @cached_property
     def told(self) -> tuple[Told, ...]:
         """What happened, as a tree of lines."""
-        return narrate.tell(self._game, self._step.events)
+        return narrate.tell(self._game, self._step.happenings)
 
     @cached_property
     def decisions(self) -> tuple[DecisionView, ...]:
@@ -166,11 +178,10 @@ class StoryStep:
     @cached_property
     def lands(self) -> tuple[str, ...]:
         """The lands that the step is about: where it acted, then where anything changed."""
-        named = [part for part in self.id.split("#")[0].split(".") if part in self._game.whole_island.lands]
         changed = [
             land for land, contents in self._step.before.lands.items() if self._step.after.lands.get(land) != contents
         ]
-        return tuple(dict.fromkeys([*named, *changed]))
+        return tuple(dict.fromkeys([*self.named_lands, *changed]))
 
     @cached_property
     def shows(self) -> tuple[str, ...]:
@@ -306,8 +317,10 @@ class Story:
             return self._places[step]
         sought = step.lower()
         ids = {name.lower(): place for name, place in self._places.items()}
+        if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
+            return ids[sought]
         begins = [place for name, place in ids.items() if name.startswith(sought)]
-        holds = [place for name, place in ids.items() if sought in name.split(".")]
+        holds = [place for name, place in ids.items() if sought in step_ids.parse(name).parts]
         return next(iter([*begins, *holds]), None)
 
     @property

@@ -11,24 +11,34 @@ from dataclasses import dataclass
 
 from spirit_tutor import words
 from spirit_tutor.rules.cards import event_cards
-from spirit_tutor.rules.core.card_shapes import FAST, INNATE, Circle, Power, kebab
+from spirit_tutor.rules.core.card_shapes import FAST, INNATE, SLOW, Circle, Line, Power, kebab
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.pieces import adversary, conditions, presence
+from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.pieces import adversary, conditions, health, presence
+from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.rules.turn import ending, setup
 from spirit_tutor.table import notation
-from spirit_tutor.table.pieces import BLIGHT, TOKENS, WITH_HEALTH
-from spirit_tutor.table.table import EventInPlay, Spirit, Table
+from spirit_tutor.table.effect_kinds import EffectKind
+from spirit_tutor.table.pieces import BLIGHT, DAHAN, INVADERS, NAMES, TOKENS, WITH_HEALTH, Piece
+from spirit_tutor.table.table import INVADER_STEPS, EventInPlay, Spirit, Table
 
 
 @dataclass(frozen=True, slots=True)
 class PieceView:
-    """Identical pieces with Health in a land: kind (E T C D), damage, Strife, how many."""
+    """Identical pieces with Health in a land: kind (E T C D), damage, Strife, how many.
+
+    `name` is what one is called, `health` its Health and `deals` its damage in a Ravage
+    or a counterattack as they are here and now.
+    """
 
     kind: str
     damage: int
     strife: int
     count: int
+    name: str
+    health: int
+    deals: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +52,23 @@ class PresenceView:
 
 
 @dataclass(frozen=True, slots=True)
+class NearView:
+    """The nearest Presence of a Spirit from a land, or its nearest Sacred Site: where, and at which range (R8.2)."""
+
+    spirit: str
+    sacred_site: bool
+    land: str
+    range: int
+
+
+@dataclass(frozen=True, slots=True)
 class LandView:
-    """A land: what it is, and what lies in it. `destroyed` tells that its board is no more (R9.22)."""
+    """A land: what it is, and what lies in it. `destroyed` tells that its board is no more (R9.22).
+
+    `counterattack` is what its Dahan would deal after a Ravage that all of them
+    outlive; `near` holds each Spirit's nearest Sacred Site, then its nearest Presence if that is nearer; `effects`
+    are the running effects, in words, that change Health or damage here.
+    """
 
     id: str
     board: str
@@ -56,7 +81,15 @@ class LandView:
     tokens: tuple[tuple[str, int], ...]
     defend: int
     notation: str
+    counterattack: int
+    near: tuple[NearView, ...]
+    effects: tuple[str, ...]
     destroyed: bool = False
+
+    @property
+    def has_invaders(self) -> bool:
+        """Whether an Explorer, Town or City is here."""
+        return any(piece.kind in INVADERS for piece in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +103,20 @@ class CircleView:
 
 @dataclass(frozen=True, slots=True)
 class LineView:
-    """A threshold line: the Elements it needs, its text, whether it is reached now."""
+    """A threshold line: the Elements it needs, its text, whether it is reached now, and what it misses."""
 
     needs: dict[str, int]
     text: str
     reached: bool
+    missing: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A Power Card or Innate as a face: everything printed, and whether it was used this turn."""
+    """A Power Card or Innate as a face: everything printed, and whether it was used this turn.
+
+    `usable` says that its Spirit can still use it this turn at its own speed.
+    """
 
     id: str
     name: str
@@ -92,6 +129,7 @@ class CardView:
     text: str
     lines: tuple[LineView, ...]
     used: bool
+    usable: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +186,8 @@ class FearView:
     """The Fear Pool, the Fear Deck and the Terror Level.
 
     `earned` counts the cards that lie face down; `resolving` is the one that was
-    turned up, as long as somebody still has to do it.
+    turned up, as long as somebody still has to do it. `to_go` are the kinds of Invaders that must be gone to win at
+    this Terror Level, each with how many there are (R22.2).
     """
 
     pool: int
@@ -160,6 +199,7 @@ class FearView:
     victory: str
     deck: int
     discard: tuple[str, ...]
+    to_go: tuple[tuple[str, int], ...]
     resolving: str = ""
 
     @property
@@ -241,13 +281,18 @@ class AdversaryView:
 class TableView:
     """Everything public at one moment. `effects` are those running, in words, `coming` those that wait for a later card.
 
-    `events` says whether Event Cards are in play; without them `event` is None.
+    `over` are the Invader steps that are past while their cards still lie where they acted.
+
+    `map` is the map played on and `map_difficulty` what it adds to the Difficulty. `events`
+    says whether Event Cards are in play; without them `event` is None.
     """
 
     turn: int
     phase: str
     lands: dict[str, LandView]
     seams: tuple[tuple[str, str], ...]
+    map: str
+    map_difficulty: int
     spirits: tuple[SpiritView, ...]
     invaders: InvadersView
     fear: FearView
@@ -263,6 +308,7 @@ class TableView:
     adversary: AdversaryView | None
     ending: str
     reason: str
+    over: tuple[str, ...]
 
 
 def table_view(game: Game, table: Table) -> TableView:
@@ -273,6 +319,8 @@ def table_view(game: Game, table: Table) -> TableView:
         phase=table.phase,
         lands={name: _land(seen, name) for name in seen.whole_island.lands},
         seams=seen.island.seams,
+        map=setup.played_map(seen),
+        map_difficulty=setup.map_difficulty(seen),
         spirits=tuple(_spirit(seen, spirit) for spirit in table.spirits),
         invaders=_invaders(seen),
         fear=_fear(seen),
@@ -284,7 +332,7 @@ def table_view(game: Game, table: Table) -> TableView:
         effects=tuple(
             words.effect(seen, effect)
             for effect in table.effects
-            if effect.kind != "repeated" and not (effect.kind == "defend" and effect.where.lands)
+            if effect.kind != EffectKind.REPEATED and not (effect.kind == EffectKind.DEFEND and effect.where.lands)
         ),
         coming=tuple(words.waiting(seen, one) for one in table.coming),
         events=seen.box.has_events,
@@ -292,19 +340,24 @@ def table_view(game: Game, table: Table) -> TableView:
         adversary=_adversary(seen),
         ending=table.ending.kind if table.ending else "",
         reason=table.ending.reason if table.ending else "",
+        over=_over(table.phase),
     )
+
+
+def _over(phase: str) -> tuple[str, ...]:
+    return INVADER_STEPS[: INVADER_STEPS.index(phase)] if phase in INVADER_STEPS else ()
 
 
 def _land(game: Game, name: str) -> LandView:
     printed, here = game.whole_island.lands[name], game.contents(name)
-    defend = conditions.total(game, "defend", name)
+    defend = conditions.total(game, EffectKind.DEFEND, name)
     return LandView(
         id=name,
         board=printed.board,
         terrain=printed.terrain,
         coastal=printed.coastal,
         adjacent=game.island.adjacent.get(name, ()),
-        pieces=tuple(PieceView(p.kind, p.damage, p.strife, n) for p, n in here if p.kind in WITH_HEALTH),
+        pieces=tuple(_piece(game, name, piece, n) for piece, n in here if piece.kind in WITH_HEALTH),
         presence=tuple(
             PresenceView(game.spirit(letter).id, letter, n, presence.is_sacred_site(game, game.spirit(letter).id, name))
             for letter, n in here.presence
@@ -313,8 +366,44 @@ def _land(game: Game, name: str) -> LandView:
         tokens=tuple((kind, here.count(kind)) for kind in TOKENS if here.count(kind)),
         defend=defend,
         notation=notation.write(here, defend),
+        counterattack=invader_actions.counterattack_damage(game, name),
+        near=tuple(_near(game, name)),
+        effects=tuple(
+            words.effect(game, effect)
+            for effect in game.table.effects
+            if effect.kind in _BEAR_ON_PIECES and conditions.holds(game, effect.where, name)
+        ),
         destroyed=name not in game.table.lands,
     )
+
+
+_BEAR_ON_PIECES = (
+    "health", "health per strife", "unharmed", "ravage damage", "land damage", "redirected", "no counterattack",
+    "damage where destroyed", "damage around destroyed",
+)  # fmt: skip
+"""Kinds of running effects that change the Health of pieces, or who deals and takes damage."""
+
+
+def _piece(game: Game, land: str, piece: Piece, count: int) -> PieceView:
+    whole = piece._replace(strife=0)
+    deals = (
+        invader_actions.strikes_back(game, land) if piece.kind == DAHAN else invader_actions.attack(game, land, whole)
+    )
+    return PieceView(
+        piece.kind, piece.damage, piece.strife, count, NAMES[piece.kind], health.health(game, land, piece), deals
+    )
+
+
+def _near(game: Game, land: str) -> Iterator[NearView]:
+    """Of each Spirit its nearest Sacred Site, and its nearest Presence where that is nearer still."""
+    for spirit in game.table.spirits if land in game.island.lands else ():
+        seen: int | None = None
+        for sacred, lands in ((True, presence.sacred_sites(game, spirit.id)), (False, presence.lands(game, spirit.id))):
+            steps = ((game.island.distance(land, one), one) for one in lands)
+            near = min(((n, one) for n, one in steps if n is not None), key=lambda pair: pair[0], default=None)
+            if near is not None and (seen is None or near[0] < seen):
+                seen = near[0]
+                yield NearView(spirit.id, sacred, near[1], near[0])
 
 
 def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
@@ -325,7 +414,14 @@ def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
     )
 
 
-def card_view(power: Power, have: dict[str, int], *, used: bool = False, all_lines: bool = False) -> CardView:
+def _line(line: Line, have: dict[str, int], *, reached: bool) -> LineView:
+    missing = {name: n - have.get(name, 0) for name, n in line.needs.items() if not reached and n > have.get(name, 0)}
+    return LineView(dict(line.needs), line.text, reached, missing)
+
+
+def card_view(
+    power: Power, have: dict[str, int], *, used: bool = False, usable: bool = False, all_lines: bool = False
+) -> CardView:
     """A Power's face, with the lines that these Elements reach, or all of them."""
     return CardView(
         id=power.id,
@@ -337,21 +433,20 @@ def card_view(power: Power, have: dict[str, int], *, used: bool = False, all_lin
         range=words.range_of(power),
         target=words.target_of(power),
         text="" if power.kind == INNATE else power.text,
-        lines=tuple(
-            LineView(dict(line.needs), line.text, all_lines or elements.reached(line.needs, have))
-            for line in power.lines
-        ),
+        lines=tuple(_line(line, have, reached=all_lines or elements.reached(line.needs, have)) for line in power.lines),
         used=used,
+        usable=usable,
     )
 
 
 def _spirit(game: Game, spirit: Spirit) -> SpiritView:
     panel, have = game.panel(spirit.id), elements.count(game, spirit.id)
+    usable = {power.name for speed in (FAST, SLOW) for power in power_phases.unused(game, spirit.id, speed)}
 
     def cards(names: tuple[str, ...]) -> tuple[CardView, ...]:
         faces = [
             card_view(
-                game.box.powers[name], have, used=name in spirit.used,
+                game.box.powers[name], have, used=name in spirit.used, usable=name in usable,
                 all_lines=elements.meets_all(game, spirit.id, name),
             )
             for name in names
@@ -370,7 +465,10 @@ def _spirit(game: Game, spirit: Spirit) -> SpiritView:
         energy_track=_circles(panel.energy_track, spirit.energy_circles),
         play_track=_circles(panel.play_track, spirit.play_circles),
         elements=have,
-        innates=tuple(card_view(power, have, used=power.name in spirit.used) for power in panel.innates),
+        innates=tuple(
+            card_view(power, have, used=power.name in spirit.used, usable=power.name in usable)
+            for power in panel.innates
+        ),
         in_play=cards(spirit.in_play),
         hand=cards(spirit.hand),
         discard=cards(spirit.discard),
@@ -414,6 +512,10 @@ def _fear(game: Game) -> FearView:
         victory=words.VICTORY[level],
         deck=sum(now.levels),
         discard=now.discard,
+        to_go=tuple(
+            (kind, sum(contents.count(kind) for contents in game.table.lands.values()))
+            for kind in ending.REQUIRED_GONE.get(level, ())
+        ),
         resolving=in_play.card if in_play is not None and in_play.waiting else "",
     )
 

@@ -6,11 +6,8 @@ give the exit code of the program.
 
 from __future__ import annotations
 
-import asyncio
 import gc
-import signal
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +16,13 @@ from textual.events import DeliveryComplete, DeliveryFailed
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from spirit_tutor.drawing.appearance import LookApp
 from spirit_tutor.reading.actions import START, Action
 from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.screens.player import PlayerScreen
 
 from .file_watch import Reload
+from .look_app import LookApp
 
 if TYPE_CHECKING:
     from spirit_tutor.tui.screens.start import OpenStory, StartScreen
@@ -43,7 +40,10 @@ class TutorApp(LookApp):
     CSS_PATH = ["app.tcss", "player.tcss", "start.tcss", "text_screen.tcss", "finder.tcss", "entry_screen.tcss"]
     """All styles at once: a screen that brings its own has every style there is read again."""
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [Binding("ctrl+c", "interrupt", show=False, priority=True)]
+    BINDINGS = [
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -77,10 +77,6 @@ class TutorApp(LookApp):
 
     def on_mount(self) -> None:
         """Keeps what is there by now out of the collector's way: looking through it makes a step stutter."""
-        with suppress(
-            NotImplementedError, RuntimeError, ValueError
-        ):  # not on every system, nor outside the main thread
-            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_interrupt)  # else one can get lost
         self.call_after_refresh(self._freeze)
         for message in self.keep.messages:
             self._warn(message)
@@ -126,6 +122,13 @@ class TutorApp(LookApp):
     def action_interrupt(self) -> None:
         """Quits at once, as programs in a terminal do."""
         self.exit(return_code=_INTERRUPTED)
+
+    def action_suspend_process(self) -> None:
+        """Stops the program and gives the terminal to the shell, as programs in a terminal do, with the place kept."""
+        for screen in self.screen_stack:
+            if isinstance(screen, PlayerScreen):
+                screen.save()
+        super().action_suspend_process()
 
     def action_glossary(self) -> None:
         """Opens the glossary."""

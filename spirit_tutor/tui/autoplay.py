@@ -8,11 +8,11 @@ from enum import Enum
 from textual.screen import Screen
 from textual.timer import Timer
 
+from spirit_tutor.drawing.story_lines import step_lines
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import plain
 from spirit_tutor.reading.actions import Action
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.tui.panes.story_pane import step_lines
 
 SPEEDS = (100, 130, 160, 200, 250, 320, 400)
 """Words a minute."""

@@ -27,7 +27,10 @@ def save_picture(app: App[int], name: str) -> None:
     """
     from platformdirs import user_downloads_path
 
-    folder = user_downloads_path()
+    try:
+        folder = user_downloads_path()
+    except RuntimeError:  # a user without a home
+        folder = Path.cwd()
     picture = _FAR_FONTS.sub("", app.export_screenshot(title=name))
     app.deliver_text(
         io.StringIO(picture),

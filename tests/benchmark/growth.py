@@ -11,7 +11,7 @@ from pathlib import Path
 
 from steps import anywhere
 
-from spirit_tutor.route.finding_routes import story_to_play
+from spirit_tutor.telling.opening import story_to_play
 
 SHORT, LONG = 200, 2000
 TIMES = 9

@@ -62,7 +62,7 @@ Empty().run()
 """
 
 READING = """
-from spirit_tutor.route.finding_routes import story_to_play
+from spirit_tutor.telling.opening import story_to_play
 story_to_play({!r}).step(0)
 """
 

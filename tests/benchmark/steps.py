@@ -8,7 +8,7 @@ import time
 
 from programs import SIZE
 
-from spirit_tutor.route.finding_routes import story_to_play
+from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.tui.app import COLLECTING, TutorApp
 from spirit_tutor.tui.screens.player import PlayerScreen
 

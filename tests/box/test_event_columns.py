@@ -14,6 +14,7 @@ from event_kit import (
 )
 from kit import act, ask_after, lies
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.turn import order_of_play
 
@@ -89,7 +90,7 @@ def test_a_sacred_site_with_no_explorer_around_still_gets_one():
 def test_stage_2_and_3_every_ravage_deals_one_more_where_it_deals_any(stage):
     game = under_way(main_only("Interesting Discoveries"), stage=stage, A4="E", A7="E*", B5="T Def3")
     assert resolved(game) == {"begins": ["land damage"]}
-    assert [invader_actions.ravage_damage(game, land)[0] for land in ("A4", "A7", "B5")] == [2, 0, 0]
+    assert [invader_actions.ravage_damage(game, land) for land in ("A4", "A7", "B5")] == [2, 0, 0]
 
 
 def test_stage_1_strange_tales_frighten_and_draw_explorers_after_the_advance():
@@ -185,7 +186,7 @@ def test_terror_2_and_3_lands_with_presence_ravage_for_3_more(terror):
         main_only("Investigation of Dangers"), terror=terror, A1="R E", A4="L T Def2", A5="T", A6="C* R", B8="C"
     )
     assert resolved(game) == {"begins": ["land damage"]}
-    assert [invader_actions.ravage_damage(game, land)[0] for land in ("A1", "A4", "A5", "A6")] == [4, 3, 2, 0]
+    assert [invader_actions.ravage_damage(game, land) for land in ("A1", "A4", "A5", "A6")] == [4, 3, 2, 0]
 
 
 def test_terror_1_explores_reach_two_lands_far():
@@ -201,7 +202,7 @@ def test_terror_1_explores_reach_two_lands_far():
 def test_terror_2_and_3_three_invaders_are_a_mob(terror):
     game = under_way(main_only("Distant Exploration"), terror=terror, A4="3E", A5="E T", A6="2C E*", B8="C")
     assert resolved(game) == {"begins": ["land damage"]}
-    assert [invader_actions.ravage_damage(game, land)[0] for land in ("A4", "A5", "A6")] == [6, 3, 9]
+    assert [invader_actions.ravage_damage(game, land) for land in ("A4", "A5", "A6")] == [6, 3, 9]
 
 
 # == Healthy or Blighted ==========================================================================================
@@ -423,19 +424,19 @@ def test_the_bonus_ends_with_the_first_of_two_ravage_cards():
     with_track(game, explore="Jungle I")
     game.change(invaders=game.table.invaders._replace(ravage=("Sands I", "Mountain I")))
     act(game, event_step)
-    events = []
+    damage = []
     game.change(phase="ravage")
     invader_actions.begin(game, ("Sands I", "Mountain I"))
     for _ in range(2):
         act(game, order_of_play.next_step)
-        events += [event.detail["damage"] for event in game.events if event.kind == "ravage"]
-    assert events == [3, 2]
+        damage += [one.damage for one in happened.of(happened.Ravage, game.happenings)]
+    assert damage == [3, 2]
 
 
 def test_an_extra_ravage_knows_nothing_of_it():
     game = under_way(main_only("Heavy Farming"), A4="T")
     act(game, event_step)
-    assert invader_actions.ravage_damage(game, "A4")[0] == 2
+    assert invader_actions.ravage_damage(game, "A4") == 2
 
 
 def test_blighted_festering_pits_add_blight_that_does_not_cascade():

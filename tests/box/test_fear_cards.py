@@ -538,7 +538,7 @@ def told(card: str, level: int, *answers: str, **lands: str) -> list[str]:
     """What happened in the steps of the card itself, after it was turned up."""
     game = earned(level, **lands)
     act(game, fear_step, card, *answers)
-    lines = narrate.tell(game, tuple(game.events))
+    lines = narrate.tell(game, game.happenings)
     return [line.text for line in lines if line.kind != "fear card"]
 
 

@@ -881,7 +881,7 @@ def test_volcanic_eruption_cascade_comes_before_the_threshold_looks_for_blight()
 
 def told(game: Game, power: str, *answers: str) -> list[str]:
     use(game, power, *answers)
-    lines = narrate.tell(game, tuple(game.events))
+    lines = narrate.tell(game, game.happenings)
     return [line.text for top in lines for line in (top, *top.children)]
 
 
@@ -905,7 +905,7 @@ def test_a_redirected_ravage_is_told() -> None:
     use(game, RUIN, "A8")
     game.clear_log()
     ravage(game, "A8")
-    (line,) = narrate.tell(game, tuple(game.events))
+    (line,) = narrate.tell(game, game.happenings)
     assert line.text == "Ravage in A8 Jungle: Town deals 2 damage"
     assert [under.text for under in line.children] == [f"{RUIN}: Invaders in adjacent lands take it"]
     assert [words.effect(game, effect) for effect in game.table.effects if effect.source == RUIN] == [

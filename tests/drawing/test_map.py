@@ -8,9 +8,11 @@ from itertools import pairwise, permutations
 import pytest
 
 from spirit_tutor.box.boards import BOARDS, LAYOUTS
+from spirit_tutor.box.thematic_boards import THEMATIC_BOARDS, THEMATIC_LAYOUTS
 from spirit_tutor.drawing.map.frames import frame
-from spirit_tutor.drawing.map.grid import Raster, raster
+from spirit_tutor.drawing.map.grid import Raster, can_draw, raster
 from spirit_tutor.drawing.map.land_text import Room, label, rows
+from spirit_tutor.drawing.map.ways import DIRECTIONS, beside
 from spirit_tutor.drawing.symbols import ASCII, UNICODE
 from spirit_tutor.drawing.text_lines import plain, width
 from spirit_tutor.reading.changes import GONE, NEW, LandChange, Shown, unchanged
@@ -24,6 +26,11 @@ NARROWEST = {"A2", "A3", "B2", "B3", "C2", "C3", "D3"}
 
 def island_of(*boards: str) -> Island:
     return Island.of_boards([BOARDS[board] for board in boards], LAYOUTS[len(boards)])
+
+
+def thematic(players: int) -> Island:
+    layout = THEMATIC_LAYOUTS[players]
+    return Island.of_boards([THEMATIC_BOARDS[board] for board in layout.boards], layout)
 
 
 def adjacency(island: Island) -> set[frozenset[str]]:
@@ -87,6 +94,77 @@ def test_one_board_alone_keeps_its_adjacency(board):
         assert corners(cells) <= wanted
 
 
+# -- the thematic map ----------------------------------------------------------------------------------
+
+AT_A_CORNER = {3: {frozenset(("NE6", "W6"))}, 4: {frozenset(("NE6", "W6")), frozenset(("NW9", "E10"))}}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_what_touches_on_the_thematic_map_is_adjacent_at_every_size(players):
+    """The whole map is one picture; where four boards meet, two pairs of lands touch at the corner alone."""
+    whole = thematic(players)
+    wanted, at_a_corner = adjacency(whole), AT_A_CORNER.get(players, set())
+    for columns, high in [*SIZES, *((wide, 21) for wide in range(49, 125)), *((50, tall) for tall in range(10, 56))]:
+        cells = raster(whole.boards, columns, high)
+        assert sides(cells) == wanted - at_a_corner, (columns, high)
+        assert at_a_corner <= corners(cells) <= wanted, (columns, high)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_thematic_map_can_be_drawn_and_another_with_its_names_cannot(players):
+    whole = thematic(players)
+    lands = tuple(whole.adjacent.items())
+    assert can_draw(lands)
+    assert not can_draw((("NE1", ("NE2",)), ("NE2", ("NE1",))))
+    apart = {"NE1", "NE5"} if players != 2 else {"W1", "W2"}
+    assert not can_draw(tuple((land, tuple(other for other in near if {land, other} != apart)) for land, near in lands))
+
+
+@pytest.mark.parametrize("board", ["NW", "NE", "W", "E"])
+def test_the_thematic_map_is_drawn_with_a_destroyed_board_too(board):
+    whole = thematic(4)
+    left = whole.without((board,))
+    gone = frozenset(land.id for land in whole.of_board(board))
+    lands = tuple((land, left.adjacent.get(land, ())) for land in whole.lands)
+    assert can_draw(lands, gone)
+    assert not can_draw(lands)
+
+
+@pytest.mark.parametrize(
+    ("players", "columns", "high", "rows", "wide", "tall"),
+    [
+        (1, 50, 13, 13, 15, 3), (1, 62, 16, 16, 18, 4), (2, 50, 21, 21, 8, 3), (2, 62, 27, 27, 10, 4),
+        (2, 86, 33, 33, 14, 5), (3, 62, 27, 32, 10, 3), (4, 50, 21, 32, 8, 3), (4, 62, 27, 32, 10, 3), (4, 86, 33, 33, 14, 3),
+    ],
+)  # fmt: skip
+def test_every_land_of_the_thematic_map_has_room_for_text(players, columns, high, rows, wide, tall):
+    """At 80x24, 120x40 and 160x50: a label and two rows of pieces at least; a map that is too high scrolls."""
+    cells = raster(thematic(players).boards, columns, high)
+    assert cells.height == rows
+    assert set(cells.text) == set(thematic(players).lands)
+    assert min(room.columns for room in cells.text.values()) == wide
+    assert min(room.rows for room in cells.text.values()) == tall
+    for land, found in cells.text.items():
+        inside = {(x, y) for y in range(found.y, found.y + found.rows) for x in range(found.x, found.x + found.columns)}
+        assert inside <= set(cells.cells_of(land))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize(("columns", "high"), [(50, 13), (62, 27), (86, 33)])
+def test_arrow_keys_reach_every_land_of_the_thematic_map(players, columns, high):
+    cells = raster(thematic(players).boards, columns, high)
+    reached, edge = {"NE1" if players != 2 else "W1"}, ["NE1" if players != 2 else "W1"]
+    while edge:
+        here = edge.pop()
+        found = {beside(cells, here, direction) for direction in DIRECTIONS} - reached
+        reached |= found
+        edge += found
+    assert reached == set(thematic(players).lands)
+
+
+# -- three and four standard boards --------------------------------------------------------------------
+
+
 @pytest.mark.parametrize("boards", ["ABC", "DCBA"])
 def test_three_and_four_boards_lie_one_above_another_and_touch_nowhere(boards):
     cells = raster(tuple(boards), 62, 27)
@@ -144,17 +222,25 @@ def test_a_frame_stays_in_its_land_and_closes(boards):
 # -- the text of a land -------------------------------------------------------------------------------
 
 
-def land(*pieces: PieceView, presence: tuple[PresenceView, ...] = (), **others: object) -> LandView:
+def pieces(kind: str, damage: int, strife: int, count: int) -> PieceView:
+    """Pieces as a land shows them, with the printed name and figures of their kind."""
+    name, health, deals = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D": ("Dahan", 2, 2)}[
+        kind
+    ]
+    return PieceView(kind, damage, strife, count, name, health, deals)
+
+
+def land(*lying: PieceView, presence: tuple[PresenceView, ...] = (), **others: object) -> LandView:
     facts: dict[str, object] = {
         "id": "A5", "board": "A", "terrain": "Wetland", "coastal": False, "adjacent": (), "blight": 0, "tokens": (),
-        "defend": 0, "notation": "",
+        "defend": 0, "notation": "", "counterattack": 0, "near": (), "effects": (),
     } | others  # fmt: skip
-    return LandView(pieces=pieces, presence=presence, **facts)  # type: ignore[arg-type]
+    return LandView(pieces=lying, presence=presence, **facts)  # type: ignore[arg-type]
 
 
 FULL = land(
-    PieceView("E", 0, 0, 3), PieceView("T", 0, 0, 1), PieceView("T", 1, 0, 1), PieceView("C", 0, 1, 1),
-    PieceView("D", 0, 0, 3),
+    pieces("E", 0, 0, 3), pieces("T", 0, 0, 1), pieces("T", 1, 0, 1), pieces("C", 0, 1, 1),
+    pieces("D", 0, 0, 3),
     presence=(PresenceView("river", "R", 2, sacred_site=False), PresenceView("lightning", "L", 5, sacred_site=True)),
     blight=2, tokens=(("Be", 1), ("Wi", 2)), defend=2,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from screen_kit import ROUTE, story_of
 
 from spirit_tutor.cli import main
 from spirit_tutor.output.html_page import html
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.telling.story import Story
 
 ROUTES = sorted((Path(__file__).parent.parent.parent / "routes").glob("*.yaml"))

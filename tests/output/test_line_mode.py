@@ -13,7 +13,8 @@ from spirit_tutor.output.line_mode import LineMode, broken
 from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
-from spirit_tutor.route.finding_routes import bundled_routes, story_to_play
+from spirit_tutor.route.finding_routes import bundled_routes
+from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.story import plain as words
 
@@ -52,8 +53,8 @@ def test_enter_reads_the_story_from_step_to_step_as_the_screen_does():
     assert told == shown
     assert said[-4:-2] == ["The end of the story", "There are no more steps."]
     assert said[-2:] == [
-        "Not yet read to its end: River and Lightning.",
-        "q leaves. Then: spirit-tutor play river-lightning --plain",
+        "Not yet read to its end: The first ten minutes.",
+        "q leaves. Then: spirit-tutor play lessons/first-ten-minutes --plain",
     ]
 
 
@@ -67,7 +68,9 @@ def test_a_step_says_what_was_decided_why_and_what_lies_there_now():
         "- A8 Jungle: 1 Explorer, 1 Town.",
     ):
         assert line in said.split("\n")
-    assert "Decided: River: " in said
+    decided = "- the players: Which Power is used in the Slow phase? Wash Away."
+    parts = ["Decided:", decided, "Why: The Explorer goes where no Ravage comes.", "What happened:"]
+    assert sorted(parts, key=said.index) == parts
 
 
 def test_no_line_needs_columns_signs_or_colours():
@@ -185,7 +188,8 @@ def test_a_lesson_opens_over_the_route_and_q_leads_back_to_the_step(opening):
 def test_the_end_says_the_last_words_and_what_was_not_read_yet(tmp_path):
     lesson = story_to_play("lessons/win-that-waits")
     keep = Keep(tmp_path)
-    for name in ("lessons/last-turn", "lessons/tokens-at-work"):
+    order = list(bundled_routes())
+    for name in order[order.index("lessons/win-that-waits") + 1 : order.index("lessons/event-together")]:
         RoutePlace(keep, route_key(name)).went_to(["5.a"], "")
     RoutePlace(keep, route_key("lessons/tokens-at-work")).went_to(["5.a"], "5.a")
     said: list[str] = []
@@ -194,7 +198,7 @@ def test_the_end_says_the_last_words_and_what_was_not_read_yet(tmp_path):
     note = next(one.note for one in reversed(lesson.steps[-1].said) if one.note)
     assert said[-3:] == [
         f"Note: {words(note)}",
-        "Not yet read to its end: Lesson: an Event paid together.",
+        "Not yet read to its end: An Event paid together.",
         "q leaves. Then: spirit-tutor play lessons/event-together --plain",
     ]
     for name in bundled_routes():
@@ -217,7 +221,7 @@ def test_the_place_in_a_lesson_is_kept_however_one_leaves(tmp_path):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("o", "In this step: A4, Mountain I, lessons/slave-rebellion."),
+        ("o", "In this step: A4, Mountain I, The Slave Rebellion."),
         ("o a4", "A4 Sands: "),
         ("o mountain", "Mountain I"),
         ("o sacred site", "Sacred Site"),

@@ -8,14 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spirit_tutor.box import open_box
+from spirit_tutor.box.thematic_boards import THEMATIC_LAYOUTS
 from spirit_tutor.cli import main
 from spirit_tutor.random_games import game_report, soak
 from spirit_tutor.random_games.invariants import Invariants, refused, unanswerable
 from spirit_tutor.random_games.late_start import late_game
 from spirit_tutor.random_games.players import GreedyPlayer, RandomPlayer
+from spirit_tutor.replay.course import Course
 from spirit_tutor.replay.engine import Replay, replay
-from spirit_tutor.replay.recording import Recorder, position_part, route_text, setup_part
-from spirit_tutor.route.finding_routes import open_replay
+from spirit_tutor.replay.recording import given as recorded
+from spirit_tutor.replay.recording import position_part, route_text, setup_part
+from spirit_tutor.replay.steps import Step
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import read_route, route_of
 from spirit_tutor.route.yaml_text import read_text
@@ -26,8 +29,10 @@ from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table import notation
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.pieces import Contents, Piece
 from spirit_tutor.table.table import DEFEAT, Deck, Effect, Trigger
+from spirit_tutor.telling.opening import open_replay
 
 BOX = open_box("base")
 BOTH_BOXES = ("base", "branch-and-claw")
@@ -35,26 +40,26 @@ TWO = [Seat("river", "A"), Seat("lightning", "B")]
 SEED = 2
 
 
-def new(seats=TWO) -> Recorder:
-    return Recorder(new_game(BOX, seats), setup_part(seats))
+def new(seats=TWO) -> Course:
+    return Course(new_game(BOX, seats))
 
 
-def late(seats, dice) -> Recorder:
-    game = late_game(BOX, seats, dice)
-    return Recorder(game, position_part(game))
+def late(seats, dice) -> Course:
+    return Course(late_game(BOX, seats, dice))
 
 
-def play_out(recorder: Recorder, player, answers: int = 10_000) -> Recorder:
-    play = recorder.play
-    while not play.over and len(recorder.given) < answers:
-        recorder.begin()
-        while play.ask is not None and len(recorder.given) < answers:
-            recorder.answer(player.answer(play))
-    return recorder
+def play_out(course: Course, player, answers: int = 10_000) -> Course:
+    play, given = course.play, 0
+    while not play.over and given < answers:
+        course.begin()
+        while play.ask is not None and given < answers:
+            course.answer(player.answer(play))
+            given += 1
+    return course
 
 
-def read_back(recorder: Recorder) -> Replay:
-    return replay(route_of(read_text(recorder.text("A game"))))
+def read_back(course: Course, start) -> Replay:
+    return replay(route_of(read_text(route_text(course, start, title="A game"))))
 
 
 # -- the sums hold ------------------------------------------------------------------------------------
@@ -70,8 +75,8 @@ def test_the_sums_hold_after_every_step(number):
 @pytest.mark.parametrize("number", range(6))
 def test_every_offered_option_is_accepted(number):
     dice = random.Random(number)
-    recorder = late(TWO, dice) if number % 2 else new()
-    assert soak.play_out(recorder, RandomPlayer(dice), dice, options_tried=0.3) == ""
+    course = late(TWO, dice) if number % 2 else new()
+    assert soak.play_out(course, RandomPlayer(dice), dice, options_tried=0.3) == ""
 
 
 @pytest.mark.parametrize("number", range(12))
@@ -79,7 +84,7 @@ def test_a_late_position_keeps_the_sums_and_can_be_written_down(number):
     dice = random.Random(number)
     game = late_game(BOX, soak.some_seats(dice, 1 + number % 2), dice)
     assert Invariants(game).broken(game) == []
-    again = start(route_of(read_text(route_text(position_part(game), [], title="Late"))))
+    again = start(route_of(read_text(route_text(Course(game), position_part(game), title="Late"))))
     assert again.table == game.table
 
 
@@ -88,7 +93,7 @@ def test_a_late_position_of_both_boxes_keeps_the_sums_and_can_be_written_down(nu
     dice = random.Random(number)
     game = late_game(open_box(*BOTH_BOXES), soak.some_seats(dice, 1 + number % 4, BOTH_BOXES), dice)
     assert Invariants(game).broken(game) == []
-    again = start(route_of(read_text(route_text(position_part(game, BOTH_BOXES), [], title="Late"))))
+    again = start(route_of(read_text(route_text(Course(game), position_part(game, BOTH_BOXES), title="Late"))))
     assert again.table == game.table
 
 
@@ -97,6 +102,43 @@ def test_the_sums_hold_with_any_number_of_players_in_both_boxes(number):
     outcome = soak.play(SEED, number, players=(1 + number % 4,), box="branch-and-claw")
     assert not outcome.failure, f"{outcome.failure}\n{outcome.route}"
     assert (outcome.boxes, outcome.players) == (BOTH_BOXES, 1 + number % 4)
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_the_sums_hold_on_the_thematic_map(number):
+    """R27.2: from its setup and from late positions, with one box and both."""
+    players, box = 1 + number % 4, "" if number % 4 < 2 else "branch-and-claw"
+    outcome = soak.play(SEED, number, (players,), box=box, on=THEMATIC)
+    assert not outcome.failure, f"{outcome.failure}\n{outcome.route}"
+    assert outcome.on == THEMATIC
+    assert {board for _, board in outcome.seats} == set(THEMATIC_LAYOUTS[players].boards)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_late_position_on_the_thematic_map_can_be_written_down(number):
+    dice = random.Random(number)
+    seats = soak.some_seats(dice, 1 + number % 4, BOTH_BOXES, THEMATIC)
+    game = late_game(open_box(*BOTH_BOXES), seats, dice, on=THEMATIC)
+    assert Invariants(game).broken(game) == []
+    again = start(route_of(read_text(route_text(position_part(game, BOTH_BOXES), [], title="Late"))))
+    assert again.table == game.table
+
+
+def test_a_game_on_the_thematic_map_replays_from_its_file():
+    begun = soak.begin(SEED, 0, (2,), "base", on=THEMATIC)
+    assert not soak.play_out(begun.recorder, begun.player, begun.dice)
+    again = read_back(begun.recorder)
+    assert again.problem is None
+    assert again.play.table == begun.recorder.play.table
+    assert "map: thematic" in begun.recorder.text("A game")
+
+
+def test_some_games_are_on_the_thematic_map_and_the_others_are_as_they_were():
+    begun = [soak.begin(SEED, number, (1,), "base") for number in range(40)]
+    assert 2 <= sum(game.on == THEMATIC for game in begun) <= 16
+    for number, game in enumerate(begun):
+        if game.on == STANDARD:
+            assert soak.begin(SEED, number, (1,), "base", on=STANDARD).seats == game.seats
 
 
 # -- what is looked for is found ------------------------------------------------------------------------
@@ -144,11 +186,11 @@ BREAKS = {
 
 @pytest.mark.parametrize("sentence", BREAKS)
 def test_a_broken_table_is_told(sentence):
-    recorder = new()
+    course = new()
     for answer in ("island", "river", "lightning", ("Mountain I",)):
-        recorder.begin()
-        recorder.answer(answer)
-    game = recorder.play.game
+        course.begin()
+        course.answer(answer)
+    game = course.game
     invariants = Invariants(new_game(BOX, TWO))
     assert invariants.broken(game) == []
     BREAKS[sentence](game)
@@ -190,12 +232,15 @@ def test_what_an_ask_offers_stays_after_the_answer():
 # -- a saved game is the game again ---------------------------------------------------------------------
 
 
-def same_steps(recorder: Recorder, done: Replay) -> None:
-    assert done.problem is None, f"{done.problem}\n{recorder.text('A game')}"
-    seen = [(step.id, step.before, step.after) for step in done.steps if not step.id.split("#")[0].endswith(".done")]
-    assert [one[0] for one in seen] == [step.id for step in recorder.steps]
-    assert seen == [tuple(step) for step in recorder.steps]
-    assert done.play.table == recorder.play.table
+def same_steps(course: Course, start, done: Replay) -> None:
+    assert done.problem is None, f"{done.problem}\n{route_text(course, start, title='A game')}"
+    assert [as_played(step) for step in done.steps] == [as_played(step) for step in course.steps]
+    assert done.play.table == course.play.table
+
+
+def as_played(step: Step) -> tuple:
+    asks = [(asked.ask.about, asked.ask.who, asked.options, asked.table, asked.answer) for asked in step.asks]
+    return step._replace(asks=(), events=()), asks, step.events
 
 
 @settings(max_examples=16, derandomize=True, deadline=None, database=None)
@@ -207,39 +252,41 @@ def test_a_saved_game_of_any_seed_replays_to_the_same_steps(seed, box, kind):
     """With any Spirits on any boards, in both boxes now and then against France."""
     players = range(1, soak.most_players(box) + 1)
     begun = soak.begin(seed, soak.KINDS.index(kind), players, box)
-    same_steps(play_out(begun.recorder, begun.player), read_back(begun.recorder))
+    play_out(begun.course, begun.player)
+    same_steps(begun.course, begun.start, read_back(begun.course, begun.start))
 
 
 def test_a_saved_greedy_game_replays_to_the_same_steps():
     dice = random.Random(SEED)
-    recorder = play_out(new([Seat("lightning", "B")]), GreedyPlayer(dice))
-    same_steps(recorder, read_back(recorder))
+    seats = [Seat("lightning", "B")]
+    course = play_out(new(seats), GreedyPlayer(dice))
+    same_steps(course, setup_part(seats), read_back(course, setup_part(seats)))
 
 
 @pytest.mark.parametrize("answers", [1, 4, 9, 20, 33, 50, 71, 110])
 def test_an_unfinished_game_replays_as_far_as_it_was_played(answers):
-    recorder = play_out(new(), RandomPlayer(random.Random(answers)), answers)
-    text = recorder.text("A game")
-    assert "end:" not in text
-    same_steps(recorder, read_back(recorder))
+    course = play_out(new(), RandomPlayer(random.Random(answers)), answers)
+    assert "end:" not in route_text(course, setup_part(TWO), title="A game")
+    same_steps(course, setup_part(TWO), read_back(course, setup_part(TWO)))
 
 
 def test_a_saved_game_is_written_as_a_person_would():
-    recorder = new([Seat("river", "A")])
+    seats = [Seat("river", "A")]
+    course = new(seats)
     answers = iter([
         "island", "river", ("Sands I",), "A4", "A7", "river", "grow", "two presence", "river", "presence range 1",
         "A4", "card-play track", "river", "presence range 1", "A2", "energy track", "river", "energy", "river",
         "play cards", "Wash Away", "Boon of Vigor", DONE,
     ])  # fmt: skip
-    play = recorder.play
+    play = course.play
     while play.table.turn < 1 or play.table.phase == "spirit":
-        recorder.begin()
+        course.begin()
         while play.ask is not None:
             given = next((answer for answer in answers if _legal(play.ask, answer)), DONE)
-            recorder.answer(given)
-        if recorder.given[-1].answer == "Boon of Vigor":
+            course.answer(given)
+        if recorded(course)[-1].answer == "Boon of Vigor":
             break
-    entries = recorder.text("A game").split("play:\n", 1)[1]
+    entries = route_text(course, setup_part(seats), title="A game").split("play:\n", 1)[1]
     assert entries == (
         "- explore card: Sands I\n"
         "- turn: 1\n"
@@ -275,13 +322,15 @@ def test_a_game_that_breaks_a_rule_replays_to_where_it_breaks(rule, monkeypatch)
 
 
 def test_the_same_dice_play_the_same_game():
-    games = [play_out(new(), RandomPlayer(random.Random(5))).given for _ in range(2)]
+    games = [list(play_out(new(), RandomPlayer(random.Random(5))).answered) for _ in range(2)]
     assert [one.answer for one in games[0]] == [one.answer for one in games[1]]
 
 
 def test_random_play_comes_to_every_ask_of_a_turn():
     asked = {
-        given.ask.about for number in range(12) for given in play_out(new(), RandomPlayer(random.Random(number))).given
+        asked.ask.about
+        for number in range(12)
+        for asked in play_out(new(), RandomPlayer(random.Random(number))).answered
     }
     assert asked <= set(ASKS)
     assert {"growth", "land", "from", "play", "fast", "slow", "target", "ravage", "build", "explore"} <= asked
@@ -325,9 +374,9 @@ def test_greedy_play_wins_now_and_then():
     won = []
     for board, number in (("A", 6), ("C", 8), ("C", 23)):
         dice = random.Random(number)
-        recorder = new([Seat("lightning", board)])
-        soak.play_out(recorder, GreedyPlayer(dice), dice, options_tried=0)
-        won.append(recorder.play.table.ending.kind != DEFEAT)
+        course = new([Seat("lightning", board)])
+        soak.play_out(course, GreedyPlayer(dice), dice, options_tried=0)
+        won.append(course.play.table.ending.kind != DEFEAT)
     assert any(won)
 
 
@@ -335,8 +384,8 @@ def test_greedy_play_wins_some_late_games():
     endings = []
     for number in range(10):
         dice = random.Random(number)
-        recorder = play_out(late([Seat("lightning", "D")], dice), GreedyPlayer(dice))
-        endings.append(recorder.play.table.ending.kind)
+        course = play_out(late([Seat("lightning", "D")], dice), GreedyPlayer(dice))
+        endings.append(course.play.table.ending.kind)
     assert len([ending for ending in endings if ending != DEFEAT]) >= 2, endings
 
 
@@ -368,10 +417,11 @@ def test_the_report_tells_how_games_were_set_up_and_what_none_came_to():
     first = game_of(0, used=frozenset({"Drought"}), reached=frozenset({level}))
     second = game_of(1, boxes=BOTH_BOXES, seats=(("fangs", "D"), ("river", "A")), turn=5, failure="A sum is wrong.")
     report = game_report.report([first, second], 2.0)
-    assert report[:6] == [
+    assert report[:7] == [
         "2 games, 100 answers, in 2 s: 1.0 games a second.",
         "Players: 1: 1, 2: 1.",
         "Spirits: fangs: 1, river: 2.",
+        "Maps: standard: 2.",
         "Boards: A: 2, D: 1.",
         "Boxes: base: 1, base and branch-and-claw: 1.",
         "Adversaries: none.",

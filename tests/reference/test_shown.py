@@ -11,15 +11,16 @@ from spirit_tutor.reference import coverage
 from spirit_tutor.reference.cross_index import index_file, load_shown
 from spirit_tutor.reference.lookup import Library
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.route.finding_routes import bundled_routes, open_story
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.rules.core.asks import ASKS
 from spirit_tutor.telling import terms_shown
 from spirit_tutor.telling.narrate import LINES
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.telling.story import Story, plain
 
 STORIES = {name: open_story(name) for name in bundled_routes()}
-LESSONS = [name for name in STORIES if name.startswith(prose.LESSONS)]
+IN_LESSONS = [name for name in STORIES if name.startswith(LESSONS)]
 """A lesson may end a game, too, but it shows no more than its corner."""
 ITEMS = {item.id for item in Library().items}
 
@@ -79,10 +80,10 @@ def test_every_name_marked_up_in_a_route_leads_to_its_entry(story):
 
 
 def test_events_asks_and_terms_of_the_table_exist():
-    assert set(terms_shown.EVENTS) <= set(LINES)
+    assert set(terms_shown.ABOUT) <= set(LINES)
     assert set(terms_shown.ASKS) <= set(ASKS)
     tables = (
-        terms_shown.EVENTS,
+        terms_shown.ABOUT,
         terms_shown.ASKS,
         terms_shown.PHASES,
         terms_shown.EVENT_KINDS,
@@ -161,7 +162,7 @@ def test_what_a_route_says_it_does_not_show_is_not_shown(story):
     assert coverage.contradictions(story) == []
 
 
-@pytest.mark.parametrize("name", [name for name, story in STORIES.items() if story.ending and name not in LESSONS])
+@pytest.mark.parametrize("name", [name for name, story in STORIES.items() if story.ending and name not in IN_LESSONS])
 def test_a_route_that_is_complete_shows_every_term_or_says_why_not(name):
     shown = coverage.shown_in(STORIES[name])
     assert [entry.id for entry in load() if entry.id not in shown and entry.id not in STORIES[name].not_shown] == []

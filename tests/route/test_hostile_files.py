@@ -23,7 +23,7 @@ from spirit_tutor.lexicon.questions import read_questions
 from spirit_tutor.reading.progress import Keep, Progress, route_key
 from spirit_tutor.reference.cross_index import load_shown
 from spirit_tutor.reference.lookup import library
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.file_watch import FileWatch
 
@@ -241,6 +241,48 @@ def test_of_problems_without_end_twenty_are_told(tmp_path, text):
     assert lines[-1].endswith(": After 20 problems the search ends here.")
 
 
+SETUP = "setup:\n  spirits:\n  - {spirit: %s, board: A}\nplay:\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "format: 1\ntitle: !" + "x" * 3_000_000 + " y\n",
+        "format: " + "q" * 1_900 + "\n",
+        "format: " + "q " * 900 + "\n",
+        "format: 1\ntitle: try\n" + SETUP % ("q" * 1_900),
+        "format: 1\ntitle: try\n" + SETUP % ("q " * 900),
+        POSITION.replace("lands:", "ravage: [Sand I" + "x" * 1_900 + "]\n  lands:"),
+        POSITION + "- " + "x " * 900 + ": y\n",
+        POSITION + "- growth: " + "x " * 900 + "\n",
+        POSITION + "- growth: reclaim\n  why: '[" + "W " * 900 + "]'\n",
+    ],
+)
+def test_what_is_wrong_is_not_repeated_whole(tmp_path, text):
+    path = tmp_path / "try.yaml"
+    path.write_text(text, encoding="utf-8")
+    answered = run("check", str(path))
+    assert answered.code == 2
+    assert all(len(line) < len(str(path)) + 1_020 for line in answered.err.splitlines())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "format: 1\nteaches: [" + "[], " * 190_000 + "]\n",
+        OPENING + "- keeep: x\n" * 70_000,
+        OPENING + "- {}\n" * 70_000,
+        "format: 1\n" + "".join(f"k{n}: x\n" for n in range(100_000)),
+    ],
+)
+def test_a_file_with_more_parts_than_a_route_has_is_read_no_further(tmp_path, text):
+    path = tmp_path / "try.yaml"
+    path.write_text(text, encoding="utf-8")
+    answered = run("check", str(path))
+    assert answered.code == 2
+    assert answered.err.endswith(": The file has more than 40000 parts; that cannot be a route.\n")
+
+
 # -- what is no file ------------------------------------------------------------------------------------------
 
 
@@ -331,7 +373,7 @@ EVERY_COMMAND = r"""
 import asyncio, os, sys
 from pathlib import Path
 from spirit_tutor.cli import main
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.reading.progress import Keep, state_folder
 

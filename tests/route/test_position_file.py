@@ -45,8 +45,8 @@ def comes_back(done: Replay, step: Step) -> None:
     again = replay(route_of(read_text(text)))
     assert again.first == step.before, text
     assert again.problem is None, f"{again.problem}\n{text}"
-    assert [(one.id, one.after, one.events) for one in again.steps] == [
-        (step.id.split("#")[0], step.after, step.events)
+    assert [(one.id, one.after, one.happenings) for one in again.steps] == [
+        (step.id.split("#")[0], step.after, step.happenings)
     ], text
 
 
@@ -101,7 +101,7 @@ def test_every_table_of_a_game_with_branch_and_claw_comes_back(seed):
 def step_of(game: Game, before: Table, asked: list[Asked]) -> Step:
     phase = game.mark[0]
     name = ".".join(game.mark if phase == "setup" else (str(game.turn), *game.mark))
-    return Step(name, game.turn, phase, game.who, before, game.table, tuple(asked), tuple(game.events))
+    return Step(name, game.turn, phase, game.who, before, game.table, tuple(asked), tuple(game.happenings))
 
 
 def test_what_waited_for_the_advance_comes_back_step_by_step():

@@ -37,4 +37,4 @@ def test_no_fear_is_generated_once_the_last_card_is_earned():
     assert (deck(game), game.table.fear.generated) == (((0, 0, 0), 4, 1), 0)
     game.clear_log()
     fear.generate(game, 1)
-    assert (game.table.fear.generated, game.events) == (0, [])
+    assert (game.table.fear.generated, game.happenings) == (0, [])

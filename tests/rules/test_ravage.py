@@ -3,6 +3,7 @@
 import pytest
 from kit import act, position
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.pieces import damaging, replacing
 from spirit_tutor.table.pieces import INVADERS, Piece
@@ -14,7 +15,7 @@ from spirit_tutor.table.pieces import INVADERS, Piece
 def test_dahan_fight_back_only_where_there_are_dahan_and_invaders(land, counterattack):
     game = position(A6=land)
     act(game, lambda running: invader_actions.counterattack(running, "A6"))
-    assert [event.detail for event in game.events if event.kind == "counterattack"] == counterattack
+    assert [one.details for one in happened.of(happened.Counterattack, game.happenings)] == counterattack
 
 
 def test_damage_to_different_pieces_counts_what_it_dealt():

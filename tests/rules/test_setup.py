@@ -84,7 +84,7 @@ def test_without_a_blight_card_the_space_holds_five_a_player_and_one():
         ([Seat("river", "A"), Seat("river", "B")], "The Spirit 'river' is taken twice"),
         ([Seat("river", "A"), Seat("lightning", "A")], "The board 'A' is taken twice"),
         ([Seat("ocean", "A")], "There is no Spirit 'ocean' here"),
-        ([Seat("river", "E")], "There is no board 'E' here"),
+        ([Seat("river", "Q")], "There is no board 'Q' here"),
     ],
 )
 def test_a_game_that_cannot_be_set_up_says_why(seats, words):

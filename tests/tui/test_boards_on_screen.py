@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -16,6 +16,7 @@ import pytest
 from textual.pilot import Pilot
 
 from spirit_tutor.box import open_box
+from spirit_tutor.box.thematic_boards import THEMATIC_LAYOUTS
 from spirit_tutor.drawing.map.gaps import gap_lines
 from spirit_tutor.drawing.map.ways import DIRECTIONS
 from spirit_tutor.random_games.players import GreedyPlayer
@@ -26,6 +27,7 @@ from spirit_tutor.route.yaml_text import read_text
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.turn.setup import Seat, new_game
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.bars.legend_line import LegendLine
@@ -37,13 +39,13 @@ SPIRITS = {"river": "R", "lightning": "L", "third": "X", "fourth": "Y"}
 ROUTE = "format: 1\ntitle: Many boards\nsetup:\n  spirits:\n  - {spirit: river, board: A}\n"
 
 
-def game_on(boards: str) -> Game:
+def game_on(boards: Sequence[str], on: str = STANDARD) -> Game:
     """A game on these boards, before its setup."""
     box = open_box("base")
     panels = {name: box.panels.get(name) or replace(box.panels["lightning"], id=name, short=name.capitalize(),
               letter=letter) for name, letter in SPIRITS.items()}  # fmt: skip
     seats = [Seat(spirit, board) for spirit, board in zip(SPIRITS, boards, strict=False)]
-    return new_game(replace(box, panels=panels), seats)
+    return new_game(replace(box, panels=panels), seats, on=on)
 
 
 def story_of(game: Game, steps: int) -> Story:
@@ -59,7 +61,7 @@ def story_of(game: Game, steps: int) -> Story:
         if mark:
             name = ".".join(mark if mark[0] == "setup" else (str(game.turn), *mark))
             done.append(Step(f"{name}#{len(done)}", game.turn, mark[0], game.who, before, game.table, tuple(asked),
-                             tuple(game.events)))  # fmt: skip
+                             tuple(game.happenings)))  # fmt: skip
     return Story(Replay(route_of(read_text(ROUTE)), game, play, first, done, []))
 
 
@@ -67,6 +69,11 @@ def story_of(game: Game, steps: int) -> Story:
 def story_on(boards: str) -> Story:
     """Enough steps for the first Invader Phase."""
     return story_of(game_on(boards), 12 * len(boards))
+
+
+@cache
+def story_on_the_thematic_map(players: int) -> Story:
+    return story_of(game_on(THEMATIC_LAYOUTS[players].boards, THEMATIC), 12 * players)
 
 
 def run(story: Story, visit: Callable[[Pilot], Awaitable[None]], size: tuple[int, int] = (120, 40)) -> None:
@@ -116,6 +123,40 @@ def test_every_land_is_on_the_map_and_what_does_not_touch_is_listed(boards):
                 assert sorted(listed) == sorted(seams) if len(boards) > 1 else not listed
 
     run(story, visit)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_land_of_the_thematic_map_is_on_it_at_every_size_with_what_lies_there(players):
+    story = story_on_the_thematic_map(players)
+
+    async def visit(pilot: Pilot) -> None:
+        for size in SIZES:
+            await pilot.resize_terminal(*size)
+            for step in (0, len(story.steps) // 2, len(story.steps) - 1):
+                screen = at_the_end(pilot)
+                screen.go_to(step)
+                text = "\n".join(whole_map(screen))
+                found = re.findall(r"(?<![NS])((?:[NS][EW]|[EW])\d+) [JMSW]", text)
+                assert sorted(found) == sorted(story.first.lands), size
+                assert "\N{HORIZONTAL ELLIPSIS}" not in text, (size, step)  # nothing is left out for want of room
+
+    run(story, visit)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_on_the_thematic_map_the_map_follows_the_land_pointed_at(players):
+    story = story_on_the_thematic_map(players)
+
+    async def visit(pilot: Pilot) -> None:
+        screen = at_the_end(pilot)
+        island = screen.query_one(IslandMap)
+        for land in story.first.lands:
+            screen.point_at(land)
+            await pilot.pause()
+            seen = whole_map(screen)[island.top : island.top + island.size.height]
+            assert any(re.search(rf"(?<![NS]){land} [JMSW]", row) for row in seen), land
+
+    run(story, visit, (80, 24))
 
 
 @pytest.mark.parametrize("boards", ["ABC", "BDCA"])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,21 +63,77 @@ def until(ready: Callable[[], Any], what: str) -> Any:
         time.sleep(0.05)
 
 
+class Served:
+    """The program as a server, in a process of its own, and the address that it printed."""
+
+    def __init__(self, folder: Path, *arguments: str):
+        self.port = free_port()
+        self.program = subprocess.Popen(
+            [sys.executable, "-P", "-m", "spirit_tutor", "serve", *arguments, "--port", str(self.port)],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=folder, text=True,
+            env={**os.environ, "TERM": "dumb", "PYTHONPATH": str(ROOT)},
+        )  # fmt: skip
+        assert self.program.stdout is not None
+        self.root = f"http://localhost:{self.port}"
+        said = self.program.stdout.readline()
+        assert self.root in said, said
+        self.address = said.split()[-1]
+
+    def players(self) -> list[int]:
+        found = subprocess.run(
+            ["/bin/sh", "-c", 'pgrep -P "$1"', "sh", str(self.program.pid)], capture_output=True, text=True, check=False
+        )
+        return [int(word) for word in found.stdout.split()]
+
+    def ended(self, number: int = signal.SIGTERM) -> int:
+        """Ends it with a signal; gives its exit code."""
+        self.program.send_signal(number)
+        return self.program.wait(DEADLINE)
+
+    def close(self) -> None:
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+
+
 @pytest.fixture
-def served() -> Iterator[str]:
+def serving(tmp_path) -> Iterator[Callable[..., Served]]:
     pytest.importorskip("textual_serve", reason="the extra 'web' is not installed")
-    port = free_port()
-    server = subprocess.Popen(
-        [sys.executable, "-m", "spirit_tutor", "serve", "--port", str(port)],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=ROOT, env={**os.environ, "TERM": "dumb"},
-    )  # fmt: skip
-    address = f"http://localhost:{port}"
+    opened: list[Served] = []
+
+    def serve(*arguments: str) -> Served:
+        opened.append(Served(tmp_path, *arguments))
+        return opened[-1]
+
+    yield serve
+    for one in opened:
+        one.close()
+
+
+@pytest.fixture
+def served(serving) -> Served:
+    return serving()
+
+
+def status(address: str) -> int:
     try:
-        until(lambda: urllib.request.urlopen(address).status == 200, "the page")
-        yield address
-    finally:
-        server.terminate()
-        assert server.wait(30) == 0
+        return urllib.request.urlopen(address).status
+    except urllib.error.HTTPError as refused:
+        return refused.code
+
+
+def as_page(served: Served, visit: Callable[[Any], Awaitable[None]], size: str = "width=80&height=24") -> None:
+    """Opens a player as our page does, and does something once its first picture has come."""
+
+    async def open_one() -> None:
+        from aiohttp import ClientSession
+
+        address = f"{served.address}ws?{size}"
+        async with ClientSession() as session, session.ws_connect(address, origin=served.root) as page:
+            assert b"\x1b[?1049h" in (await page.receive(DEADLINE)).data
+            await visit(page)
+
+    asyncio.run(open_one())
 
 
 class Browser:
@@ -145,7 +203,7 @@ def browser(tmp_path) -> Iterator[Browser]:
 
 def test_a_route_is_played_in_a_browser_by_key_and_mouse(served, browser):
     browser.do("goog/cdp/execute", cmd="Page.addScriptToEvaluateOnNewDocument", params={"source": LISTEN})
-    browser.do("url", url=served)
+    browser.do("url", url=served.address)
     browser.wait_for("River and Lightning")
     until(lambda: browser.run("return document.body.classList.contains('-first-byte')"), "the first picture")
     size = browser.run("const it = document.querySelector('.xterm-screen'); return [it.clientWidth, it.clientHeight]")
@@ -163,9 +221,9 @@ def test_a_route_is_played_in_a_browser_by_key_and_mouse(served, browser):
 
 
 def test_the_page_fetches_nothing_from_elsewhere(served):
-    page = urllib.request.urlopen(served).read().decode()
+    page = urllib.request.urlopen(served.address).read().decode()
     assert "Spirit Tutor" in page
-    assert page.count("http") == page.count(served)
+    assert page.count("http") == page.count(served.address) > 0
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "", "null"])
@@ -175,8 +233,109 @@ def test_pages_of_other_sites_do_not_reach_the_player(served, origin):
         "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
     } | ({"Origin": origin} if origin else {})  # fmt: skip
     with pytest.raises(urllib.error.HTTPError) as refused:
-        urllib.request.urlopen(urllib.request.Request(f"{served}/ws", headers=headers))
+        urllib.request.urlopen(urllib.request.Request(f"{served.address}ws", headers=headers))
     assert refused.value.code == 403
+
+
+def test_without_the_key_of_this_start_there_is_nothing(served, serving):
+    other = serving()
+    assert other.address.removeprefix(other.root) != served.address.removeprefix(served.root)
+    assert [status(f"{served.root}/{path}") for path in ("", "ws", "static/", "static/js/textual.js", "wrong/")] == [
+        403
+    ] * 5
+    assert status(served.root + other.address.removeprefix(other.root)) == 403
+    assert status(f"{served.address}static/js/textual.js") == 200
+
+
+def test_no_folder_is_listed(served):
+    assert [status(f"{served.address}static/{folder}") for folder in ("", "js/", "..", "../templates/")] == [
+        403,
+        403,
+        403,
+        403,
+    ]
+
+
+def test_the_usual_port_of_browsers_is_none_of_an_address():
+    browser = pytest.importorskip("spirit_tutor.tui.browser")
+    server = browser.PlayerServer([], 80)
+    assert server.public_url == "http://localhost"
+    assert server.own == {"http://localhost", "http://127.0.0.1", "http://[::1]"}
+    assert browser.PlayerServer([], 443).public_url == "http://localhost:443"
+
+
+def test_no_code_comes_from_the_folder_one_stands_in(serving, tmp_path):
+    for name in ("random", "yaml", "textual", "spirit_tutor", "sitecustomize"):
+        (tmp_path / f"{name}.py").write_text("open('ran', 'w').close()")
+    route = tmp_path / "mine.yaml"
+    route.write_text((ROOT / "tests" / "screens" / "story.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+
+    async def visit(page: Any) -> None:
+        while b"Two Spirits" not in (await page.receive(DEADLINE)).data:
+            pass
+
+    as_page(serving("mine.yaml"), visit)
+    assert not (tmp_path / "ran").exists()
+
+
+NO_PAGE_SAYS = (
+    "", "{", "[]", "1", '["stdin", 3]', '["stdin"]', '["stdin", "\\ud800"]', '["resize", {"width": "a"}]', '["resize"]',
+    '["resize", {"width": 1e9, "height": -4}]', '["what"]', "[" * 100_000, "\x00",
+)  # fmt: skip
+
+
+def test_what_no_page_says_does_nothing(served):
+    async def visit(page: Any) -> None:
+        for message in (*NO_PAGE_SAYS, '["ping", {"a": 1}]'):
+            await page.send_str(message)
+        await page.send_bytes(b"\xff")
+        while not isinstance(answer := (await page.receive(DEADLINE)).data, str):
+            pass
+        assert json.loads(answer) == ["pong", {"a": 1}]
+
+    as_page(served, visit, "width=none&height=")
+    assert served.ended() == 143
+    assert served.program.stdout.read() == "Ctrl-C ends it.\n"
+
+
+def test_a_page_has_a_size_that_a_screen_may_have():
+    browser = pytest.importorskip("spirit_tutor.tui.browser")
+    assert browser.within(20_000, 20_000) == (500, 200)
+    assert browser.within(-1, 0) == (20, 5)
+    assert browser.within(120, 40) == (120, 40)
+
+
+def lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are a thing of Unix")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
+def test_with_the_server_its_players_end(served, name):
+    number = signal.Signals[name]
+
+    async def visit(page: Any) -> None:
+        players = served.players()
+        assert len(players) == 1
+        assert served.ended(number) == (-9 if name == "SIGKILL" else 128 + number)
+        until(lambda: not lives(players[0]), "the end of the player")
+        async for _ in page:
+            pass
+
+    as_page(served, visit)
+
+
+def test_a_player_that_has_died_closes_its_page(served):
+    async def visit(page: Any) -> None:
+        os.kill(served.players()[0], signal.SIGKILL)
+        async for _ in page:
+            pass
+
+    as_page(served, visit)
 
 
 def test_it_listens_on_this_machine_only(served):
@@ -184,7 +343,7 @@ def test_it_listens_on_this_machine_only(served):
     if own.startswith("127."):
         pytest.skip("this machine has no other address")
     with pytest.raises(urllib.error.URLError):
-        urllib.request.urlopen(served.replace("localhost", own), timeout=5)
+        urllib.request.urlopen(served.address.replace("localhost", own), timeout=5)
 
 
 def test_a_port_that_is_taken_gets_a_sentence():

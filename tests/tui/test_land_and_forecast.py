@@ -9,11 +9,11 @@ from spirit_tutor.drawing.palette import DARK
 from spirit_tutor.drawing.styles import Ink
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import plain
+from spirit_tutor.drawing.track_lines import waiting_cards
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.app import TutorApp
-from spirit_tutor.tui.bars.track_strip import waiting_cards
 from spirit_tutor.tui.panes.inspector_pane import inspector_lines
 from spirit_tutor.tui.widgets.step_widgets import BEFORE
 

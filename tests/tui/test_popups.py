@@ -21,7 +21,7 @@ from spirit_tutor.reading.actions import NAMES, PLAYER
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import run_at
 from spirit_tutor.reference.lookup import Item, library
-from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.bars.key_bar import KeyBar
 from spirit_tutor.tui.screens.entry_screen import EntryPane, EntryScreen
@@ -490,7 +490,7 @@ def test_popups_look_as_they_did(size):
 
     async def visit(pilot: Pilot) -> None:
         at(pilot, "1.slow.river.wash-away.A6")
-        await pilot.press("o", "right", "enter", "right")
+        await pilot.press("o", "right", "right", "enter", "right")
         await pilot.pause(0.1)
         compare(f"popup-{size[0]}x{size[1]}", on_screen(pilot.app))
 

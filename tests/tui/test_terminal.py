@@ -25,13 +25,26 @@ import fcntl  # noqa: E402
 import struct  # noqa: E402
 import termios  # noqa: E402
 
+from spirit_tutor.reading.progress import Keep, RoutePlace, route_key  # noqa: E402
+
 ROOT = Path(__file__).parent.parent.parent
 COLUMNS, ROWS = 120, 40
 DEADLINE = 90.0
 ROUTE = "river-lightning"
 
-CRASHING = """
+BUSY = """
+import sys, time
 from spirit_tutor.route.finding_routes import open_story
+from spirit_tutor.tui import app, player, terminal
+terminal.GRACE = 0.1
+def work_without_end(self):
+    while True:
+        time.sleep(0.01)
+player.PlayerScreen.action_next = work_without_end
+sys.exit(app.run_player(open_story("river-lightning")))
+"""
+CRASHING = """
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui import app
 from spirit_tutor.tui.screens import player
 def crash(self):
@@ -44,7 +57,7 @@ raise SystemExit(app.run_player(open_story("river-lightning")))
 class Terminal:
     """A program in a pseudo-terminal, and what the terminal shows of it."""
 
-    def __init__(self, *command: str):
+    def __init__(self, *command: str, **environment_too: str):
         self.screen = pyte.Screen(COLUMNS, ROWS)
         self.stream = pyte.ByteStream(self.screen)
         self.written = b""
@@ -56,8 +69,9 @@ class Terminal:
         }
         environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
         self.program = subprocess.Popen(
-            command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True, cwd=ROOT
-        )
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment | environment_too, cwd=ROOT,
+            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )  # fmt: skip
         self.theirs = theirs
 
     def read(self) -> bool:
@@ -83,8 +97,13 @@ class Terminal:
             assert time.monotonic() < end, f"{words} never came:\n{self.text}"
             assert self.read() or self.program.poll() is None, f"it ended before {words}:\n{self.text}"
 
-    def press(self, keys: str) -> None:
-        os.write(self.ours, keys.encode())
+    def press(self, keys: str | bytes) -> None:
+        os.write(self.ours, keys if isinstance(keys, bytes) else keys.encode())
+
+    def hang_up(self) -> None:
+        """The terminal is gone, as when its window is closed."""
+        for end in (self.ours, self.theirs):
+            os.close(end)
 
     def ended(self) -> int:
         """Reads until the program has ended; its exit code."""
@@ -98,7 +117,7 @@ class Terminal:
 
     def is_as_before(self) -> None:
         """The alternate screen is left, the cursor shown, the mouse off, and what is typed echoes again."""
-        assert self.written.count(b"\x1b[?1049h") == self.written.count(b"\x1b[?1049l") == 1
+        assert self.written.count(b"\x1b[?1049h") == self.written.count(b"\x1b[?1049l") >= 1
         assert self.written.rindex(b"\x1b[?25h") > self.written.rindex(b"\x1b[?25l")
         for mouse in (b"1000", b"1003", b"1006"):
             assert self.written.rfind(b"\x1b[?" + mouse + b"l") >= self.written.rfind(b"\x1b[?" + mouse + b"h")
@@ -121,8 +140,8 @@ def terminal() -> Iterator[type[Terminal]]:
     opened: list[Terminal] = []
 
     class Opened(Terminal):
-        def __init__(self, *command: str):
-            super().__init__(*command)
+        def __init__(self, *command: str, **environment_too: str):
+            super().__init__(*command, **environment_too)
             opened.append(self)
 
     yield Opened
@@ -130,8 +149,12 @@ def terminal() -> Iterator[type[Terminal]]:
         one.close()
 
 
+PLAYER = (sys.executable, "-m", "spirit_tutor", "play", ROUTE)
+OPENED = ("The island before the game", "A1 Mountain", "all keys")
+
+
 def play(terminal: type[Terminal]) -> Terminal:
-    return terminal(sys.executable, "-m", "spirit_tutor", "play", ROUTE)
+    return terminal(*PLAYER)
 
 
 def test_a_game_is_stepped_through_and_left(terminal):
@@ -174,14 +197,101 @@ def test_the_terminal_is_sane_after_a_mistake_in_the_program(terminal):
     game.is_as_before()
 
 
-@pytest.mark.parametrize("how", ["key", "signal"])
-def test_ctrl_c_leaves_a_sane_terminal(terminal, how):
+# -- leaving -------------------------------------------------------------------------------------------------
+
+
+def test_ctrl_c_leaves_a_sane_terminal(terminal):
     game = play(terminal)
-    game.wait_for("The island before the game", "all keys")
-    if how == "key":
-        game.press("\x03")
-        assert game.ended() == 130
-    else:
-        game.program.send_signal(signal.SIGINT)
-        game.ended()
+    game.wait_for(*OPENED)
+    game.press("\x03")
+    assert game.ended() == 130
+    game.is_as_before()
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGALRM"])
+def test_a_signal_leaves_a_sane_terminal_and_the_place(terminal, tmp_path, name):
+    game = terminal(*PLAYER, SPIRIT_TUTOR_STATE=str(tmp_path))
+    game.wait_for(*OPENED)
+    game.press("\x1b[C")
+    game.wait_for("River takes its place")
+    game.program.send_signal(signal.Signals[name])
+    assert game.ended() == 128 + signal.Signals[name]
+    game.is_as_before()
+    assert RoutePlace(Keep(tmp_path), route_key(ROUTE)).progress.step == "setup.river"
+
+
+def test_a_signal_ends_a_player_that_is_busy_without_end(terminal):
+    game = terminal(sys.executable, "-c", BUSY)
+    game.wait_for(*OPENED)
+    game.press("\x1b[C")
+    game.program.send_signal(signal.SIGTERM)
+    assert game.ended() == 143
+    game.is_as_before()
+
+
+@pytest.mark.parametrize("shell", ["exec", "trap '' HUP; exec"])
+def test_a_terminal_that_is_gone_ends_the_player_and_keeps_the_place(terminal, tmp_path, shell):
+    game = terminal("sh", "-c", f'{shell} "$@"', "sh", *PLAYER, SPIRIT_TUTOR_STATE=str(tmp_path))
+    game.wait_for(*OPENED)
+    game.press("\x1b[C")
+    game.wait_for("River takes its place")
+    game.hang_up()
+    assert game.program.wait(DEADLINE) == 129
+    assert RoutePlace(Keep(tmp_path), route_key(ROUTE)).progress.step == "setup.river"
+
+
+def test_ctrl_z_gives_the_terminal_back_and_fg_draws_the_player_again(terminal):
+    wiped = r"printf '\033[2J'"  # the screen here has no second one to go back to
+    job = f"set -m; {' '.join(PLAYER)}; code=$?"
+    command = f'{job}; {wiped}; echo "stopped by $code"; stty -a; read -r _; fg; echo "left with $?"'
+    game = terminal("bash", "--norc", "-c", command)
+    game.wait_for(*OPENED)
+    game.press("\x1a")
+    game.wait_for(f"stopped by {128 + signal.SIGTSTP}", " echo ", " icanon ", without="all keys")
+    game.press("\r")
+    game.wait_for(*OPENED)
+    game.press("\x1b[C")
+    game.wait_for("River takes its place")
+    game.press("q")
+    game.wait_for("left with 0")
+    assert game.ended() == 0
+    game.is_as_before()
+
+
+def test_a_player_that_was_stopped_from_outside_goes_on(terminal):
+    game = play(terminal)
+    game.wait_for(*OPENED)
+    game.program.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, game.program.pid, os.WSTOPPED)
+    game.screen.reset()
+    game.program.send_signal(signal.SIGCONT)
+    game.wait_for(*OPENED)
+    game.press("\x1b[C")
+    game.wait_for("River takes its place", without="Lightning takes its place")
+    game.press("q")
+    assert game.ended() == 0
+    game.is_as_before()
+
+
+# -- what is typed, and what is not ------------------------------------------------------------------------------
+
+
+def test_bytes_that_are_no_text_and_late_answers_are_no_keys(terminal):
+    game = play(terminal)
+    game.wait_for(*OPENED)
+    for said in (b"\xe9", b"\x1b[M \xc8@", b"\x1b[M \xc8\xa0", b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\",
+                 b"\x1bP>|tmux 3.4\x1b\\", b"\x1b[?62;c", b"\x1b[97:65;2;65u"):  # fmt: skip
+        game.press(said)
+    game.press("\x1b[C")
+    game.wait_for("River takes its place", "WHAT HAPPENED")
+    game.press("q")
+    assert game.ended() == 0
+    game.is_as_before()
+
+
+def test_the_player_is_drawn_where_the_output_goes(terminal):
+    game = terminal("sh", "-c", 'exec "$@" 2>/dev/null', "sh", *PLAYER)
+    game.wait_for(*OPENED)
+    game.press("q")
+    assert game.ended() == 0
     game.is_as_before()

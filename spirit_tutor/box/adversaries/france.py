@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.box.events.building import at_stage, each_board, each_land, once, part
 from spirit_tutor.rules.cards.event_cards import STAGE
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import Acted, Adversary, AdversaryLevel, AdversaryRule, Answer, EventCard
 from spirit_tutor.rules.core.game import Game
@@ -176,7 +177,7 @@ def _strife(game: Game, board: str, amount: int, *kinds: str) -> Rule[None]:
             "strife", game.decider, options, prompt=f"Which Invader of board {board} gets Strife?"
         )
         if chosen is None:
-            game.log("nothing", why=f"board {board} has no other Invader for it")
+            game.log(happened.Nothing(why=f"board {board} has no other Invader for it"))
             return
         land, piece = chosen
         strife.put(game, land, piece)
@@ -193,7 +194,7 @@ def _rebellion(game: Game, board: str) -> Rule[None]:
     mortal = {name: there for name, there in towns.items() if not health.unharmed(game, *there)}
     chosen = yield from choose("destroy", game.decider, mortal, prompt=f"Which Town of board {board} is destroyed?")
     if chosen is None:
-        game.log("nothing", why=f"board {board} has no Town to destroy")
+        game.log(happened.Nothing(why=f"board {board} has no Town to destroy"))
     else:
         health.destroy(game, *chosen)
     yield from _strife(game, board, 2, *BUILDINGS)

@@ -21,6 +21,7 @@ from spirit_tutor.rules.pieces import (
 )
 from spirit_tutor.rules.pieces.blight import EACH_SPIRIT_PHASE, IMMEDIATE
 from spirit_tutor.rules.spirits import energy, gaining
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BUILDINGS, CITY, TOWN
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where
@@ -65,7 +66,7 @@ AID_FROM_LESSER_SPIRITS = BlightCard(
 def _back_against_the_wall(game: Game, who: str) -> Rule[None]:
     """It comes before Growth, so the Energy may pay for that; the card play is for this turn."""
     energy.gain(game, who, 1)
-    lasting_effects.begin(game, Effect("card-plays", "Back Against the Wall", spirit=who, amount=1))
+    lasting_effects.begin(game, Effect(EffectKind.CARD_PLAYS, "Back Against the Wall", spirit=who, amount=1))
     return
     yield
 

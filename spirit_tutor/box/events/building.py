@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adding, blight, choosing, conditions, damaging, moving, presence, replacing
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.where import ANYWHERE, Where
 
 Does: TypeAlias = Callable[[Game, str], Rule[object]]
@@ -202,7 +204,7 @@ def push(amount: int, *kinds: str, to: Where | None = None) -> Does:
 
     def does(game: Game, land: str) -> Rule[None]:
         if not (yield from moving.push(game, land, amount, kinds, to=to)):
-            game.log("nothing", why=f"nothing can be Pushed out of {land}")
+            game.log(happened.Nothing(why=f"nothing can be Pushed out of {land}"))
 
     return does
 
@@ -228,7 +230,7 @@ def damage(amount: int) -> Does:
 
 
 def this_turn(
-    kind: str, where: Where = ANYWHERE, *, of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = ()
+    kind: EffectKind, where: Where = ANYWHERE, *, of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = ()
 ) -> Does:
     """A change for the rest of the turn, in all lands of some kind as they are whenever it matters (R9.16)."""
 
@@ -240,7 +242,7 @@ def this_turn(
     return does
 
 
-def next_normal(action: str, kind: str, *, of: Sequence[str], amount: int = 0) -> Does:
+def next_normal(action: str, kind: EffectKind, *, of: Sequence[str], amount: int = 0) -> Does:
     """A change for the next normal Invader Card of an action (R14.9)."""
 
     def does(game: Game, _who: str) -> Rule[None]:

@@ -23,6 +23,7 @@ from spirit_tutor.rules.pieces import (
 )
 from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import energy, gaining
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where
 
@@ -89,7 +90,7 @@ YEARS_OF_LITTLE_RAIN = EventCard(
             "On each board: turn up and discard a Minor Power; without Water on it, add 1 Blight to a Sands. This turn Towns, "
             "Cities and Dahan have -1 Health, at least 1.",
             each_board(_wither),
-            once(this_turn("health", of=(*BUILDINGS, DAHAN), amount=-1)),
+            once(this_turn(EffectKind.HEALTH, of=(*BUILDINGS, DAHAN), amount=-1)),
         ),
         option(
             "Act to Ease the Drought",
@@ -114,13 +115,13 @@ FARMERS_SEEK_THE_DAHAN_FOR_AID = EventCard(
             "land with 2 or more Towns and Cities. This turn Towns and Cities have -1 Health, at least 1.",
             each_board(in_one_land(those(DAHAN_AND_BUILDINGS), "sees the Dahan hurt", hurt_dahan(2))),
             each_board(in_one_land(those(Where(at_least=(BUILDINGS, 2))), GETS_BLIGHT, add_blight())),
-            once(this_turn("health", of=BUILDINGS, amount=-1)),
+            once(this_turn(EffectKind.HEALTH, of=BUILDINGS, amount=-1)),
         ),
         option(
             "Teach the Invaders",
             "On each board: add 1 Town to a land with Dahan. The next normal Ravage is a Build instead, with the same card.",
             each_board(in_one_land(those(WITH_DAHAN), GETS_TOWN, add(TOWN))),
-            once(next_normal(RAVAGE, "instead", of=(RAVAGE, BUILD))),
+            once(next_normal(RAVAGE, EffectKind.INSTEAD, of=(RAVAGE, BUILD))),
         ),
     ),
     tokens.NEW_DISEASES,
@@ -168,7 +169,7 @@ def _attack_the_coast(game: Game, board: str) -> Rule[None]:
     cost = game.box.powers[card].cost if card else 0
 
     def attack(_game: Game, land: str) -> Rule[None]:
-        dealt = max(0, cost - conditions.total(game, "defend", land))
+        dealt = max(0, cost - conditions.total(game, EffectKind.DEFEND, land))
         yield from damaging.damage(game, land, dealt)
         yield from damaging.damage_land(game, land, dealt)
 
@@ -373,7 +374,7 @@ MISSIONARIES_ARRIVE = EventCard(
             "+3 Damage.",
             each_spirit(_curse),
             once(fear_per_player(2)),
-            once(next_normal(RAVAGE, "ravage damage", of=(CITY,), amount=3)),
+            once(next_normal(RAVAGE, EffectKind.RAVAGE_DAMAGE, of=(CITY,), amount=3)),
             price=Price(4, "Sun"),
         ),
     ),
@@ -467,7 +468,7 @@ RISING_INTEREST_IN_THE_ISLAND = EventCard(
             "Weave Lies in the Minds of their Observers",
             "The top Fear Card goes back to the box. In the next normal Ravage each Town and each City deals +1 Damage.",
             once(_lies),
-            once(next_normal(RAVAGE, "ravage damage", of=BUILDINGS, amount=1)),
+            once(next_normal(RAVAGE, EffectKind.RAVAGE_DAMAGE, of=BUILDINGS, amount=1)),
             price=Price(4, "Air"),
         ),
     ),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import MINOR, SLOW, EventPart
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import blight, choosing, conditions, damaging, fear, moving, removing
 from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import energy, gaining
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import (  # fmt: skip
     BEASTS,
     BLIGHT,
@@ -32,7 +34,7 @@ MORE_DAHAN = Where(more=((DAHAN,), BUILDINGS))
 CANNY_DEFENSE = part(
     "Canny Defense",
     "This turn every land has Defend 1 for each Dahan in it.",
-    once(this_turn("defend", amount=1, per=(DAHAN,))),
+    once(this_turn(EffectKind.DEFEND, amount=1, per=(DAHAN,))),
 )
 
 
@@ -112,10 +114,10 @@ def _raid(game: Game, _spirit: str) -> Rule[None]:
     lands = [land for land in conditions.lands_where(game, MORE_DAHAN) if land not in event_cards.in_play(game).chosen]
     land = yield from choosing.choose_land(game, lands, "do the Dahan raid")
     if land is None:
-        game.log("nothing", why="no other land has more Dahan than Towns and Cities")
+        game.log(happened.Nothing(why="no other land has more Dahan than Towns and Cities"))
         return
     event_cards.mark_chosen(game, land)
-    game.log("land chosen", land=land)
+    game.log(happened.LandChosen(land=land))
     yield from damaging.damage(game, land, game.count(land, DAHAN))
 
 
@@ -188,7 +190,7 @@ def leave(kinds: Sequence[str]) -> Does:
         ]
         land = yield from choosing.choose_land(game, lands, "do the Dahan leave")
         if land is None:
-            game.log("nothing", why=f"no Dahan of board {board} can leave")
+            game.log(happened.Nothing(why=f"no Dahan of board {board} can leave"))
             return
         for _, end in (yield from moving.push(game, land, 1, (DAHAN,), to=to)):
             yield from moving.push(game, land, 1, (DAHAN,), to=only(end))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from spirit_tutor.rules.cards import event_cards
 from spirit_tutor.rules.cards.event_cards import ISLAND
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import BOARD, LAND, EventCard, Instruction
 from spirit_tutor.rules.core.game import Game
@@ -13,6 +14,7 @@ from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import RAVAGE
 from spirit_tutor.rules.pieces import blight, choosing, conditions, moving, presence
 from spirit_tutor.rules.spirits import gaining
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, BUILDINGS, CITY, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 
@@ -101,7 +103,7 @@ def _surge_inland(game: Game, board: str) -> Rule[None]:
     ]
     moved = yield from moving.move_one(game, "push", legal)
     if moved is None:
-        game.log("nothing", why=f"no Town can go inland from the coast of board {board}")
+        game.log(happened.Nothing(why=f"no Town can go inland from the coast of board {board}"))
         return
     piece, land = moved
     further = [(piece, land, near) for near in island.inland_of(land) if game.contents(land).number(piece)]
@@ -143,7 +145,7 @@ TIGHT_KNIT_COMMUNITIES = EventCard(
         healthy(
             "Tight-Knit Communities",
             "This turn Towns and Cities have +1 Health.",
-            once(this_turn("health", of=BUILDINGS, amount=1)),
+            once(this_turn(EffectKind.HEALTH, of=BUILDINGS, amount=1)),
         ),
         BLIGHT_SPREADS,
     ),
@@ -158,7 +160,7 @@ WELL_PREPARED_EXPLORERS = EventCard(
         healthy(
             "Well-Prepared Explorers",
             "This turn Explorers have +1 Health.",
-            once(this_turn("health", of=(EXPLORER,), amount=1)),
+            once(this_turn(EffectKind.HEALTH, of=(EXPLORER,), amount=1)),
         ),
         BLIGHT_SPREADS,
     ),
@@ -212,7 +214,7 @@ URBAN_DEVELOPMENT = EventCard(
         healthy(
             "Urban Development",
             "In the next normal Ravage each City deals +2 Damage.",
-            once(next_normal(RAVAGE, "ravage damage", of=(CITY,), amount=2)),
+            once(next_normal(RAVAGE, EffectKind.RAVAGE_DAMAGE, of=(CITY,), amount=2)),
         ),
         blighted(
             "Festering Pits of Blight",
@@ -234,7 +236,7 @@ HEAVY_FARMING = EventCard(
         healthy(
             "Heavy Farming",
             "In the next normal Ravage each Town deals +1 Damage.",
-            once(next_normal(RAVAGE, "ravage damage", of=(TOWN,), amount=1)),
+            once(next_normal(RAVAGE, EffectKind.RAVAGE_DAMAGE, of=(TOWN,), amount=1)),
         ),
         blighted(
             "Overcrowded Cities",
@@ -250,7 +252,7 @@ HEAVY_FARMING = EventCard(
 def _promise(game: Game, board: str) -> Rule[None]:
     """One for each board, each in a land of its own board."""
     lands = tuple(conditions.lands_of(game, board))
-    event_cards.this_turn(game, "explore town", Where(lands=lands), uses=1)
+    event_cards.this_turn(game, EffectKind.EXPLORE_TOWN, Where(lands=lands), uses=1)
     return
     yield
 

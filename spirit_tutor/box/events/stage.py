@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from spirit_tutor.rules.cards import event_cards
 from spirit_tutor.rules.cards.event_cards import STAGE
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import LAND, EventCard, Instruction
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import BUILD
 from spirit_tutor.rules.pieces import choosing, fear, moving, presence, replacing
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import CITY, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 
@@ -36,7 +38,7 @@ def _diaspora(game: Game, _who: str) -> Rule[None]:
     crowded = with_most(game, list(game.island.lands), INVADERS)
     land = yield from choosing.choose_land(game, crowded, "has the most Invaders")
     if land is None:
-        game.log("nothing", why="there are no Invaders")
+        game.log(happened.Nothing(why="there are no Invaders"))
         return
     yield from moving.push(game, land, len(game.island.adjacent[land]), (EXPLORER, TOWN), spread=True)
 
@@ -76,7 +78,7 @@ WAVE_OF_RECONNAISSANCE = EventCard(
             (1,),
             "Wave of Reconnaissance",
             "This turn each land that is Explored gets 1 Explorer more.",
-            once(this_turn("explore more", amount=1)),
+            once(this_turn(EffectKind.EXPLORE_MORE, amount=1)),
         ),
         at_stage(
             (2, 3),
@@ -108,7 +110,7 @@ INTERESTING_DISCOVERIES = EventCard(
             (2, 3),
             "Increasing Aggression",
             "This turn the Invaders deal +1 Damage, for the whole land, in each Ravage where they deal any.",
-            once(this_turn("land damage", amount=1)),
+            once(this_turn(EffectKind.LAND_DAMAGE, amount=1)),
         ),
     ),
     tokens.WHEEZELUNG_OUTBREAK,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spirit_tutor.rules.cards.event_cards import TERROR
 from spirit_tutor.rules.core.card_shapes import EventCard
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 
@@ -73,7 +74,7 @@ INVESTIGATION_OF_DANGERS = EventCard(
             "Destroy the Unnatural!",
             "This turn, in lands with Presence, the Invaders deal +3 Damage, for the whole land, in each Ravage where they "
             "deal any.",
-            once(this_turn("land damage", WITH_PRESENCE, amount=3)),
+            once(this_turn(EffectKind.LAND_DAMAGE, WITH_PRESENCE, amount=3)),
         ),
     ),
     tokens.PREY_ON_THE_UNWARY,
@@ -88,14 +89,14 @@ DISTANT_EXPLORATION = EventCard(
             (1,),
             "Distant Exploration",
             "This turn the Invaders Explore lands up to 2 steps from a Town, a City or the Ocean.",
-            once(this_turn("explore range", amount=1)),
+            once(this_turn(EffectKind.EXPLORE_RANGE, amount=1)),
         ),
         at_terror(
             (2, 3),
             "Fearful Mobs",
             "This turn, in lands with 3 or more Invaders, they deal +3 Damage, for the whole land, in each Ravage where they "
             "deal any.",
-            once(this_turn("land damage", Where(at_least=(INVADERS, 3)), amount=3)),
+            once(this_turn(EffectKind.LAND_DAMAGE, Where(at_least=(INVADERS, 3)), amount=3)),
         ),
     ),
     tokens.GRIM_TOLL,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import BOARD, Instruction
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders.stopping import RAVAGE
 from spirit_tutor.rules.pieces import adding, choosing, conditions, damaging, fear, moving, removing
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.where import Where
 
@@ -105,7 +107,7 @@ def push_beasts(after: Does) -> Does:
         lands = [land for land in conditions.lands_of(game, board, Where(has=(BEASTS,))) if _way_out(game, land)]
         land = yield from choosing.choose_land(game, lands, "does a Beasts leave")
         if land is None:
-            game.log("nothing", why=f"no Beasts of board {board} can be Pushed")
+            game.log(happened.Nothing(why=f"no Beasts of board {board} can be Pushed"))
             return
         for _, end in (yield from moving.push(game, land, 1, (BEASTS,), to=WITHOUT_BLIGHT)):
             yield from after(game, end)
@@ -181,13 +183,13 @@ LINGERING_PLAGUES = part(
     "Lingering Plagues",
     "On each board: add 1 Disease to any land. This turn Disease does not stop Builds, and stays.",
     each_board(in_one_land(those(), "gets the Disease", add(DISEASE))),
-    once(this_turn("token idle", of=(DISEASE,))),
+    once(this_turn(EffectKind.TOKEN_IDLE, of=(DISEASE,))),
 )
 
 STRICKEN = part(
     "Stricken",
     "This turn Ravages are skipped in lands with Disease and in lands where an Invader has Strife.",
-    once(this_turn("skip", Where(any_of=(Where(has=(DISEASE,)), Where(strife=True))), of=(RAVAGE,))),
+    once(this_turn(EffectKind.SKIP, Where(any_of=(Where(has=(DISEASE,)), Where(strife=True))), of=(RAVAGE,))),
 )
 
 GRIM_TOLL = part(

@@ -12,6 +12,7 @@ from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE, HOLD, RAVAGE
 from spirit_tutor.rules.pieces import damaging, fear, lasting_effects, moving, removing, strife
 from spirit_tutor.rules.pieces.conditions import lands_where
 from spirit_tutor.rules.turn.order_of_play import TURN
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BUILDINGS, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.table import Coming, Effect
 from spirit_tutor.table.where import Where, only
@@ -159,7 +160,7 @@ DISCORD = FearCard(
 )  # fmt: skip
 
 
-def _next_card(kind: str, *of: str) -> Does:
+def _next_card(kind: EffectKind, *of: str) -> Does:
     """Something that happens to the next normal Invader Card of an action, even on a later turn (R14.9)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
@@ -174,7 +175,7 @@ def _not_in_the_lowest(action: str) -> Does:
     """The lowest-numbered matching land of each board sits out the next normal card, whether or not it would have acted."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        effect = Effect("skip lowest", fear.in_play(game).card, of=(action,))
+        effect = Effect(EffectKind.SKIP_LOWEST, fear.in_play(game).card, of=(action,))
         lasting_effects.begin_later(game, Coming(action, effect))
         return
         yield
@@ -185,7 +186,7 @@ def _not_in_the_lowest(action: str) -> Does:
 def _put_off_the_explore(game: Game, _who: str) -> Rule[None]:
     """Where nothing is Explored this turn anyway, both halves fall on the next Explore and cancel out."""
     if invader_actions.cards_to_explore(game) > 0:
-        effect = Effect("explore cards", fear.in_play(game).card, amount=1)
+        effect = Effect(EffectKind.EXPLORE_CARDS, fear.in_play(game).card, amount=1)
         lasting_effects.begin(game, effect._replace(amount=-1))
         lasting_effects.begin_later(game, Coming(TURN, effect))
     return
@@ -206,7 +207,7 @@ EXPLORERS_ARE_RELUCTANT = FearCard(
         ),
         island(
             "The next normal Explore Card is turned up and moves on as usual, but no land is Explored.",
-            _next_card("skip card", EXPLORE),
+            _next_card(EffectKind.SKIP_CARD, EXPLORE),
         ),
     ),
 )
@@ -249,9 +250,11 @@ IMMIGRATION_SLOWS = FearCard(
         ),
         island(
             "The next normal Build Card is skipped and stays in the Build space when the cards advance.",
-            _next_card("skip card", BUILD, HOLD),
+            _next_card(EffectKind.SKIP_CARD, BUILD, HOLD),
         ),
-        island("The next normal Build Card is skipped, but moves on as usual.", _next_card("skip card", BUILD)),
+        island(
+            "The next normal Build Card is skipped, but moves on as usual.", _next_card(EffectKind.SKIP_CARD, BUILD)
+        ),
     ),
 )
 
@@ -275,7 +278,7 @@ PANIC = FearCard(
 
 def _skip_normal(*actions: str) -> Does:
     """Only what Invader Cards cause is skipped (R14.9), where Beasts are when it would come (R9.16)."""
-    return this_turn("skip", WITH_BEASTS, of=tuple(f"normal {action}" for action in actions))
+    return this_turn(EffectKind.SKIP, WITH_BEASTS, of=tuple(f"normal {action}" for action in actions))
 
 
 PANICKED_BY_WILD_BEASTS = FearCard(
@@ -335,12 +338,12 @@ QUARANTINE = FearCard(
         island("This turn the Invaders do not Explore Coastal lands.", no(EXPLORE, COASTAL)),
         island(
             "This turn the Invaders do not Explore Coastal lands, and a land with Disease is no source for an Explore.",
-            both(no(EXPLORE, COASTAL), this_turn("no source", WITH_DISEASE)),
+            both(no(EXPLORE, COASTAL), this_turn(EffectKind.NO_SOURCE, WITH_DISEASE)),
         ),
         island(
             "This turn the Invaders do not Explore Coastal lands, and no Ravage, no Build and no Explore come in lands with "
             "Disease.",
-            both(no(EXPLORE, COASTAL), this_turn("skip", WITH_DISEASE, of=(RAVAGE, BUILD, EXPLORE))),
+            both(no(EXPLORE, COASTAL), this_turn(EffectKind.SKIP, WITH_DISEASE, of=(RAVAGE, BUILD, EXPLORE))),
         ),
     ),
 )
@@ -394,7 +397,7 @@ def _tread_carefully(dahan: int) -> Does:
         """The land is fixed now, whatever the Dahan do later."""
         land = yield from fear.choose_land(game, lands_where(game, calm), may=True)
         if land is not None:
-            lasting_effects.begin(game, Effect("skip", fear.in_play(game).card, only(land), of=(RAVAGE,)))
+            lasting_effects.begin(game, Effect(EffectKind.SKIP, fear.in_play(game).card, only(land), of=(RAVAGE,)))
 
     return does
 

@@ -25,6 +25,7 @@ from spirit_tutor.rules.pieces import (
     strife,
 )
 from spirit_tutor.rules.pieces.conditions import lands_where
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import DAHAN, INVADERS, Piece
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import ANYWHERE, Where
@@ -61,7 +62,7 @@ def both(*parts: Does) -> Does:
 
 
 def this_turn(
-    kind: str, where: Where = ANYWHERE, *, of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = ()
+    kind: EffectKind, where: Where = ANYWHERE, *, of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = ()
 ) -> Does:
     """A running effect in all lands of some kind, as they are whenever it matters (R9.16)."""
 
@@ -74,18 +75,18 @@ def this_turn(
     return does
 
 
-WEAKER_BY_STRIFE = this_turn("health per strife", of=INVADERS, amount=-1)
+WEAKER_BY_STRIFE = this_turn(EffectKind.HEALTH_PER_STRIFE, of=INVADERS, amount=-1)
 """This turn Invaders have 1 Health less for each Strife on them, wherever they get or lose it (R13.3)."""
 
 
 def no(action: str, where: Where) -> Does:
     """Every such Invader Action is skipped in these lands this turn (R9.19)."""
-    return this_turn("skip", where, of=(action,))
+    return this_turn(EffectKind.SKIP, where, of=(action,))
 
 
 def defend(amount: int, where: Where = ANYWHERE, *, per: Sequence[str] = ()) -> Does:
     """Defend in all these lands this turn, or that much for each piece of these kinds."""
-    return this_turn("defend", where, amount=amount, per=per)
+    return this_turn(EffectKind.DEFEND, where, amount=amount, per=per)
 
 
 def remove_one(*kinds: str, where: Where = ANYWHERE) -> Does:

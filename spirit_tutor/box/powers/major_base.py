@@ -7,7 +7,7 @@ from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, SLOW, Line
 from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE, RAVAGE
 from spirit_tutor.rules.powers.use import Use
-from spirit_tutor.rules.turn.triggers import DAMAGE_AROUND_DESTROYED, DAMAGE_WHERE_DESTROYED
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN
 
 MISTS_FEAR_AT_MOST = 4
@@ -111,15 +111,15 @@ def _energy_and_gifts(use: Use) -> Rule[None]:
 def entwined_power(use: Use) -> Rule[None]:
     """From a Major deck both Forget a card. Two Spirits' Presence together make no Sacred Site."""
     if use.on_another:
-        use.begin("lend", spirit=use.spirit, of=(use.target,))
-        use.begin("lend", spirit=use.target, of=(use.spirit,))
+        use.begin(EffectKind.LEND, spirit=use.spirit, of=(use.target,))
+        use.begin(EffectKind.LEND, spirit=use.target, of=(use.spirit,))
     yield from use.gain_power(spirit=use.target, leftover_to=use.spirit)
 
 
 def _fear_and_no_invader_actions(use: Use) -> None:
     if use.count(*INVADERS):
         use.fear(3)
-    use.begin("skip", of=(RAVAGE, BUILD, EXPLORE))
+    use.begin(EffectKind.SKIP, of=(RAVAGE, BUILD, EXPLORE))
 
 
 @major(
@@ -140,7 +140,7 @@ def indomitable_claim(use: Use) -> Rule[None]:
 
 
 def _unharmed_and_remove_blight(use: Use) -> Rule[None]:
-    use.begin("unharmed", of=(DAHAN,))
+    use.begin(EffectKind.UNHARMED, of=(DAHAN,))
     blighted = [near for near in (use.land, *use.adjacent) if use.count(BLIGHT, land=near)]
     chosen = yield from use.choose_land(blighted, "from which land is 1 Blight removed?")
     if chosen:
@@ -164,8 +164,8 @@ def _unharmed_and_remove_blight(use: Use) -> Rule[None]:
 )  # fmt: skip
 def infinite_vitality(use: Use) -> None:
     """Both belong to the land: a Dahan that leaves loses the Health, and falls if its damage is then enough."""
-    use.begin("health", of=(DAHAN,), amount=4)
-    use.begin("no blight")
+    use.begin(EffectKind.HEALTH, of=(DAHAN,), amount=4)
+    use.begin(EffectKind.NO_BLIGHT)
 
 
 def _fear_for_buildings(use: Use, before: int) -> None:
@@ -199,7 +199,7 @@ def mists_of_oblivion(use: Use) -> None:
 def paralyzing_fright(use: Use) -> None:
     """Without a Ravage the Dahan do not strike back."""
     use.fear(4)
-    use.begin("skip", of=(RAVAGE, BUILD, EXPLORE))
+    use.begin(EffectKind.SKIP, of=(RAVAGE, BUILD, EXPLORE))
 
 
 def _more_flame(use: Use) -> Rule[None]:
@@ -254,14 +254,14 @@ def poisoned_land(use: Use) -> Rule[None]:
         line(
             "2 Sun 2 Fire 3 Air",
             "It may do so with up to 2 more Power Cards, paying for each: 3 different ones in all.",
-            lambda use: use.begin("repeat", spirit=use.target, amount=2, uses=2),
+            lambda use: use.begin(EffectKind.REPEAT, spirit=use.target, amount=2, uses=2),
         ),
     ),
 )  # fmt: skip
 def powerstorm(use: Use) -> None:
     """A card is repeated after it was used, when it could be used; each once, and never this card."""
     use.energy(3, spirit=use.target)
-    use.begin("repeat", spirit=use.target, amount=1, uses=1)
+    use.begin(EffectKind.REPEAT, spirit=use.target, amount=1, uses=1)
 
 
 def _destroy_towns_around(use: Use) -> Rule[None]:
@@ -385,7 +385,7 @@ def tsunami(use: Use) -> Rule[None]:
 def vengeance_of_the_dead(use: Use) -> None:
     """After the whole action, a Ravage with its counterattack say; it does not answer what it destroyed itself."""
     use.fear(3)
-    kind = DAMAGE_AROUND_DESTROYED if use.reaches() else DAMAGE_WHERE_DESTROYED
+    kind = EffectKind.DAMAGE_AROUND_DESTROYED if use.reaches() else EffectKind.DAMAGE_WHERE_DESTROYED
     use.begin(kind, spirit=use.spirit, of=(TOWN, CITY, DAHAN), amount=1)
 
 

@@ -6,6 +6,7 @@ from spirit_tutor.box.declaring import land, line, major, needs, presence, sacre
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, MAJOR, SLOW, Line
 from spirit_tutor.rules.powers.use import Use
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 
 SEA_MONSTERS_FEAR_AT_MOST = 8
@@ -113,7 +114,7 @@ def fire_and_flood(use: Use) -> Rule[None]:
 )  # fmt: skip
 def flow_like_water_reach_like_air(use: Use) -> Rule[None]:
     """Your Elements, but the target Spirit moves; Blight that moves destroys no Presence and does not cascade."""
-    use.begin("range", spirit=use.target, amount=2)
+    use.begin(EffectKind.RANGE, spirit=use.target, amount=2)
     more = MORE_COMPANIONS if use.reaches() else {}
     yield from use.push_presence({**COMPANIONS, **more}, spirit=use.target)
 
@@ -162,8 +163,8 @@ def insatiable_hunger_of_the_swarm(use: Use) -> Rule[None]:
 
 
 def _turn_the_ravage_on_neighbours(use: Use) -> None:
-    use.begin("redirected", spirit=use.spirit)
-    use.begin("no counterattack")
+    use.begin(EffectKind.REDIRECTED, spirit=use.spirit)
+    use.begin(EffectKind.NO_COUNTERATTACK)
 
 
 @major(

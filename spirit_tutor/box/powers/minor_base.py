@@ -6,6 +6,7 @@ from spirit_tutor.box.declaring import land, line, minor, presence, sacred_site
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import ELEMENTS, FAST, MINOR, SLOW
 from spirit_tutor.rules.powers.use import Use
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN
 from spirit_tutor.table.where import Where
 
@@ -141,7 +142,7 @@ def elemental_boon(use: Use) -> Rule[None]:
         chosen.append((yield from choose("element", use.target, left, prompt=f"{use.power.name}: which Element?")))
     for spirit in dict.fromkeys((use.target, use.spirit)):
         for element in chosen:
-            use.begin("element", spirit=spirit, of=(element,), amount=1)
+            use.begin(EffectKind.ELEMENT, spirit=spirit, of=(element,), amount=1)
 
 
 @minor(
@@ -150,7 +151,7 @@ def elemental_boon(use: Use) -> Rule[None]:
 )  # fmt: skip
 def encompassing_ward(use: Use) -> None:
     """Follows the Presence through the turn; 2 a land, however much Presence is there."""
-    use.begin("defend", where=Where(presence=use.target), amount=2)
+    use.begin(EffectKind.DEFEND, where=Where(presence=use.target), amount=2)
 
 
 @minor(
@@ -188,7 +189,7 @@ def gift_of_constancy(use: Use) -> None:
     """Only the target gains Energy. On yourself it is one card in all; the cards are chosen when Time Passes."""
     use.energy(2, spirit=use.target)
     for spirit in dict.fromkeys((use.target, use.spirit)):
-        use.begin("keep card", spirit=spirit, amount=1)
+        use.begin(EffectKind.KEEP_CARD, spirit=spirit, amount=1)
 
 
 @minor(
@@ -310,7 +311,7 @@ def rain_of_blood(use: Use) -> None:
 )  # fmt: skip
 def reaching_grasp(use: Use) -> None:
     """Helps what is used from now on; a Push or Gather still goes one land far."""
-    use.begin("range", spirit=use.target, amount=2)
+    use.begin(EffectKind.RANGE, spirit=use.target, amount=2)
 
 
 @minor(

@@ -7,8 +7,7 @@ from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import FAST, SLOW
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
 from spirit_tutor.rules.powers.use import Use
-from spirit_tutor.rules.spirits.speed import OTHER_SPEED
-from spirit_tutor.rules.turn.triggers import FEAR_WHERE_DESTROYED
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 
 
@@ -80,7 +79,7 @@ def call_to_trade(use: Use) -> Rule[None]:
     yield from use.gather(1, DAHAN, up_to=True)
     if use.terror_level <= 2:
         yield from use.gather(1, TOWN)
-        use.begin("instead", of=(RAVAGE, BUILD), uses=1)
+        use.begin(EffectKind.INSTEAD, of=(RAVAGE, BUILD), uses=1)
 
 
 @minor(
@@ -91,7 +90,7 @@ def confounding_mists(use: Use) -> Rule[None]:
     """What is moved or replaced is not added. The Push comes inside the action that adds (R21.2a)."""
     yield from use.branch({
         "defend": lambda: use.defend(4),
-        "push what is added": lambda: use.begin("push added", spirit=use.spirit),
+        "push what is added": lambda: use.begin(EffectKind.PUSH_ADDED, spirit=use.spirit),
     })  # fmt: skip
 
 
@@ -285,7 +284,7 @@ def poisoned_dew(use: Use) -> Rule[None]:
 def portents_of_disaster(use: Use) -> None:
     """Once, when the action that destroys is finished; Explorers count, and the Fear of buildings comes on top (R21.3)."""
     use.fear(2)
-    use.begin(FEAR_WHERE_DESTROYED, spirit=use.spirit, of=INVADERS, amount=1, uses=1)
+    use.begin(EffectKind.FEAR_WHERE_DESTROYED, spirit=use.spirit, of=INVADERS, amount=1, uses=1)
 
 
 @minor(
@@ -295,7 +294,7 @@ def portents_of_disaster(use: Use) -> None:
 def promises_of_protection(use: Use) -> Rule[None]:
     """An effect of the land: Dahan that come have it, Dahan that leave lose it (R13.3)."""
     yield from use.gather(2, DAHAN, up_to=True)
-    use.begin("health", of=(DAHAN,), amount=2)
+    use.begin(EffectKind.HEALTH, of=(DAHAN,), amount=2)
 
 
 def _fear_and_beasts(use: Use) -> Rule[None]:
@@ -343,7 +342,7 @@ def renewing_rain(use: Use) -> None:
 
 
 def _reject(use: Use) -> None:
-    use.begin("skip", of=(BUILD,))
+    use.begin(EffectKind.SKIP, of=(BUILD,))
     use.fear(min(use.count(*BUILDINGS), use.count(DAHAN)))
 
 
@@ -381,8 +380,8 @@ def scour_the_land(use: Use) -> Rule[None]:
 )  # fmt: skip
 def sky_stretches_to_shore(use: Use) -> None:
     """One Power in all, card or Innate, named when it is used (R11.4, R11.4a). A Push or Gather still goes one land far."""
-    use.begin(OTHER_SPEED, spirit=use.target, amount=1, uses=1)
-    use.begin("range", where=land(coastal=True), spirit=use.target, amount=3)
+    use.begin(EffectKind.OTHER_SPEED, spirit=use.target, amount=1, uses=1)
+    use.begin(EffectKind.RANGE, where=land(coastal=True), spirit=use.target, amount=3)
 
 
 @minor(

@@ -19,6 +19,7 @@ from spirit_tutor.rules.core.card_shapes import (
 )
 from spirit_tutor.rules.invaders.stopping import BUILD
 from spirit_tutor.rules.powers.use import Use
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, DAHAN, EXPLORER, INVADERS, TOWN
 
 JUNGLE = ("Jungle",)
@@ -32,7 +33,7 @@ def prey_on_the_builders(use: Use) -> Rule[None]:
     """Looked at once: the ban stays with the land, also after the Beasts have left (R14.8)."""
     yield from use.gather(1, BEASTS, up_to=True)
     if use.count(BEASTS):
-        use.begin("skip", of=(BUILD,))
+        use.begin(EffectKind.SKIP, of=(BUILD,))
 
 
 def _fear_and_beasts(use: Use) -> Rule[None]:

@@ -9,6 +9,7 @@ from spirit_tutor.box.declaring import collect, innate, line, presence, sacred_s
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import FAST, SLOW, UNIQUE, Circle, GrowthOption, Icon, Panel, SetupPiece
 from spirit_tutor.rules.powers.use import Use
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, TOWN
 
 
@@ -29,7 +30,7 @@ def harbingers_of_the_lightning(use: Use) -> Rule[None]:
 )  # fmt: skip
 def lightnings_boon(use: Use) -> None:
     """R11.6: cards and Innates alike; the Spirit names them when it uses them."""
-    use.begin("quicken", spirit=use.target, amount=2, uses=2)
+    use.begin(EffectKind.QUICKEN, spirit=use.target, amount=2, uses=2)
 
 
 @unique(

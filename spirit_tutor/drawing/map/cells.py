@@ -8,21 +8,24 @@ from dataclasses import dataclass
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.styles import OCEAN, PAGE, TERRAINS
 from spirit_tutor.drawing.symbols import DOWN, LEFT, RIGHT, UP
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.changes import LandChange, Way
+from spirit_tutor.reading.shown_step import FROM, HERE
 from spirit_tutor.telling.views import TableView
 
 from . import arrows, land_text
 from .frames import frame
 from .grid import NOTHING, Raster, is_ocean
 
-HERE, FROM, CURSOR = "here", "from", "cursor"
-"""Kinds of frames: it happens here; pieces come from here; the map cursor is here."""
+CURSOR = "cursor"
+"""The frame of the land that the map cursor is on."""
+
+Row = list[Segment]
+"""A row of the map, in runs of equal style."""
 
 _PADDED_FROM = 80
 _TEXTURES = {"Jungle": '"', "Mountain": "^", "Sands": ".", "Wetland": "~"}
@@ -48,19 +51,19 @@ class Sheet:
             row[place] = sign
             styles[place] = style
 
-    def strips(self) -> list[Strip]:
+    def rows(self) -> list[Row]:
         """The rows as runs of equal style, which draws much faster than a segment a cell."""
-        return [_strip(signs, styles) for signs, styles in zip(self.signs, self.styles, strict=True)]
+        return [_row(signs, styles) for signs, styles in zip(self.signs, self.styles, strict=True)]
 
 
-def _strip(signs: list[str], styles: list[Style]) -> Strip:
+def _row(signs: list[str], styles: list[Style]) -> Row:
     segments, start, now = [], 0, styles[0]
     for place, style in enumerate(styles):
         if style is not now:
             segments.append(Segment("".join(signs[start:place]), now))
             start, now = place, style
     segments.append(Segment("".join(signs[start:]), now))
-    return Strip(segments, len(signs))
+    return segments
 
 
 class MapDrawing:
@@ -77,14 +80,14 @@ class MapDrawing:
             for row, line in enumerate(lines):
                 self._write(self._base, 0, start + row, line, PAGE)
 
-    def strips(
+    def rows(
         self,
         view: TableView,
         shown: Mapping[str, LandChange],
         frames: Mapping[str, str],
         moved: Iterable[Way] = (),
         cursor: str = "",
-    ) -> list[Strip]:
+    ) -> list[Row]:
         """The rows of the map with these contents, frames, arrows and the map cursor on a land."""
         sheet = self._base.copy()
         self._taken.clear()
@@ -100,7 +103,7 @@ class MapDrawing:
             self._arrow(sheet, way)
         if cursor:
             self._dim(sheet, {cursor, *beside})
-        return sheet.strips()
+        return sheet.rows()
 
     def _dim(self, sheet: Sheet, bright: AbstractSet[str]) -> None:
         """Mixes everything but these lands with the page."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from spirit_tutor.drawing.styles import SPIRIT
 from spirit_tutor.drawing.symbols import Symbols
 from spirit_tutor.drawing.text_lines import Line, Span, width
-from spirit_tutor.reading.changes import BLIGHT, DAHAN, GONE, INVADERS, NEW, LandChange, Shown
+from spirit_tutor.reading.changes import GONE, NEW, LandChange, Shown
+from spirit_tutor.table.pieces import BLIGHT, DAHAN, INVADERS
 from spirit_tutor.telling.views import LandView
 
 DESTROYED = "destroyed"

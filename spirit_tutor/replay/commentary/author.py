@@ -84,10 +84,8 @@ class Script:
             if text := getattr(part, key):
                 self._text((*path, key), text, figures)
         for key, others in (("instead", part.instead), ("refuse", part.refuse)):
-            single = isinstance(self.route.document.data["play"][number].get(key), dict)
             for i, other in enumerate(others):
-                here: DataPath = (*path, key) if single else (*path, key, i)
-                self._text((*here, "because"), other.because, figures)
+                self._text((*path, key, i, "because"), other.because, figures)
 
     def _sayings(self, path: DataPath, parts: Iterable[GivenPart]) -> list[Claim]:
         found = []

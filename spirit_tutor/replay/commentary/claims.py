@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 
 import simpleeval
 
+from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import did_you_mean, listed
 
 from .vocabulary import FUNCTIONS, LOOPS, USAGE, Facts, Moment
@@ -207,10 +208,14 @@ class _Evaluator(simpleeval.EvalWithCompoundTypes):  # type: ignore[misc]
         try:
             return self.moment.name(node.id)
         except KeyError:
-            known = self.moment.names()
-            raise ClaimError(
-                f"'{node.id}' is no name here{did_you_mean(node.id, known).replace(' Did', '; did').rstrip('?')}"
-            ) from None
+            raise ClaimError(f"'{node.id}' is no name here{self._meant(node.id)}") from None
+
+    def _meant(self, name: str) -> str:
+        """What somebody may have meant by a name that is none, as the rest of a sentence."""
+        game = self.moment.game
+        other_land = elsewhere(name, game.island.lands, game.box).rstrip(".")
+        meant = did_you_mean(name, self.moment.names()).replace(" Did", " did").rstrip("?")
+        return f";{other_land or meant}" if other_land or meant else ""
 
     def _eval_attribute(self, node: ast.Attribute) -> Any:
         thing = self._eval(node.value)

@@ -15,16 +15,18 @@ from dataclasses import dataclass
 from functools import cache
 
 from spirit_tutor.lexicon.spellings import singulars
+from spirit_tutor.route import land_names
+from spirit_tutor.route.finding_routes import LESSONS, bundled_routes, title_of
+from spirit_tutor.route.land_names import elsewhere, no_land
 from spirit_tutor.route.mistakes import did_you_mean
 from spirit_tutor.rules.core.card_shapes import Box
+from spirit_tutor.table.island import LAND_NAME
 
 from . import claims
 from .claims import Claim, ClaimError
 from .vocabulary import Moment
 
 LAND, CARD, SPIRIT, TERM, FIGURE, LESSON = "land", "card", "spirit", "term", "figure", "lesson"
-LESSONS = "lessons/"
-"""How the name of a bundled lesson begins."""
 NUMBER_WORDS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
     "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
@@ -78,7 +80,8 @@ class Names:
     """The names that prose may use in a game: lands, Spirits, cards, glossary terms."""
 
     def __init__(self, box: Box, lands: Iterable[str], spirits: dict[str, str]):
-        self.lands = frozenset(lands)
+        self.box = box
+        self.lands = dict.fromkeys(lands)
         self.spirits = spirits
         powers = [name for name, power in box.powers.items() if power.kind != "innate"]
         self.secret = frozenset([*powers, *box.fear, *box.blight, *box.events])
@@ -88,7 +91,7 @@ class Names:
             self._by_first_word.setdefault(name.split()[0], []).append(name)
         spelled = sorted(spirits, key=len, reverse=True)
         known = [rf"\b{re.escape(name)}\b" for name in spelled]
-        self._found = re.compile("|".join([r"\b[A-Z][0-9]\b", *known]))
+        self._found = re.compile("|".join([rf"\b{LAND_NAME}\b", *known]))
 
     def unmarked_card(self, text: str) -> str:
         """A card that the text names without marking it up, or an empty string."""
@@ -108,17 +111,14 @@ class Names:
         if name in self.spirits:
             return Span(name, SPIRIT, self.spirits[name])
         if name.startswith(LESSONS):
-            return Span(name, LESSON, name)
+            return Span(lesson_title(name), LESSON, name)
         return Span(name, TERM, " ".join(singulars(name)))
 
     def check(self, name: str) -> None:
         """Raises ProseError for a marked name that is nothing."""
         span = self.marked(name)
-        if span.kind == LESSON:
-            from spirit_tutor.route.finding_routes import bundled_routes
-
-            if name not in bundled_routes():
-                raise ProseError(f"There is no bundled lesson '{name}'.{did_you_mean(name, bundled_routes())}")
+        if span.kind == LESSON and name not in bundled_routes():
+            raise ProseError(f"There is no bundled lesson '{name}'.{did_you_mean(name, bundled_routes())}")
         if span.kind != TERM:
             return
         from spirit_tutor.lexicon import load
@@ -126,9 +126,8 @@ class Names:
         if load().find(span.name).how == "exact":
             return
         known = [*self.cards, *self.spirits, *(entry.term for entry in load())]
-        raise ProseError(
-            f"[{name}] is neither a land, a Spirit, a card nor a glossary term.{did_you_mean(name, known)}"
-        )
+        meant = elsewhere(name, self.lands, self.box) or did_you_mean(name, known)
+        raise ProseError(f"[{name}] is neither a land, a Spirit, a card nor a glossary term.{meant}")
 
     def plain(self, text: str) -> Iterator[Span]:
         """Unmarked text, with its lands and Spirits found. Raises ProseError for a land that is not there."""
@@ -140,13 +139,21 @@ class Names:
             elif name in self.lands:
                 span = Span(name, LAND, name)
             else:
-                raise ProseError(f"'{name}' is no land of this island.")
+                raise ProseError(no_land(name, self.lands, self.box))
             if found.start() > end:
                 yield Span(text[end : found.start()])
             yield span
             end = found.end()
         if end < len(text):
             yield Span(text[end:])
+
+
+def lesson_title(name: str) -> str:
+    """The title of a bundled lesson, by which readers know it; of a name that is none, the name."""
+    try:
+        return title_of(name)
+    except KeyError:
+        return name
 
 
 def check_term(term: str) -> None:
@@ -272,7 +279,7 @@ def mismatch(sentence: Prose, claim: Claim, names: Names) -> str:
     """What the sentence says that its claim does not, or an empty string."""
     typed = sentence.typed
     marked = sentence.marked
-    for land in re.findall(r"\b[A-Z][0-9]\b", typed) + [name for name in marked if name in names.lands]:
+    for land in land_names.named(typed) + [name for name in marked if name in names.lands]:
         if land not in claim.names:
             return f"the sentence speaks of {land}, its claim does not"
     for word, n in typed_figures(typed):

@@ -17,6 +17,7 @@ from spirit_tutor.rules.pieces import adversary, blight, conditions, health, pre
 from spirit_tutor.rules.powers import targeting
 from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.rules.spirits import elements, energy, gaining, speed
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 from spirit_tutor.table.table import HEALTHY, Table
 
@@ -25,12 +26,12 @@ LAND_COUNTS: dict[str, tuple[str, ...]] = {
     "dahan": (DAHAN,), "blight": (BLIGHT,), "beasts": (BEASTS,), "wilds": (WILDS,), "disease": (DISEASE,),
 }  # fmt: skip
 LAND_OTHERS: dict[str, Callable[[Game, str], Any]] = {
-    "defend": lambda game, land: conditions.total(game, "defend", land),
+    "defend": lambda game, land: conditions.total(game, EffectKind.DEFEND, land),
     "terrain": lambda game, land: game.island.lands[land].terrain,
     "coastal": lambda game, land: game.island.lands[land].coastal,
     "inland": lambda game, land: not game.island.lands[land].coastal,
     "board": lambda game, land: game.island.lands[land].board,
-    "damage": lambda game, land: invader_actions.ravage_damage(game, land)[0],
+    "damage": invader_actions.ravage_damage,
     "presence": lambda game, land: sum(n for _, n in game.contents(land).presence),
     "strife": lambda game, land: sum(piece.strife * n for piece, n in game.contents(land)),
 }

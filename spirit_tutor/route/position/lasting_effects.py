@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import DataPath, did_you_mean
 from spirit_tutor.route.route_format import AtLeastPart, EffectPart, WherePart
 from spirit_tutor.rules.core.card_shapes import ELEMENTS
@@ -11,23 +12,24 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE, RAVAGE
 from spirit_tutor.rules.pieces import presence
 from spirit_tutor.rules.turn.triggers import ANSWERING
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import NAMES
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where
-from spirit_tutor.words import EFFECTS
 
-OF_A_SPIRIT = (
-    "element", "range", "lend", "quicken", "other speed", "slowed", "repeat", "repeated", "card-plays", "keep card",
-    "push added", "redirected", "all thresholds", "forgotten at end", *ANSWERING,
-)  # fmt: skip
+OF_A_SPIRIT = frozenset({
+    EffectKind.ELEMENT, EffectKind.RANGE, EffectKind.LEND, EffectKind.QUICKEN, EffectKind.OTHER_SPEED, EffectKind.SLOWED,
+    EffectKind.REPEAT, EffectKind.REPEATED, EffectKind.CARD_PLAYS, EffectKind.KEEP_CARD, EffectKind.PUSH_ADDED,
+    EffectKind.REDIRECTED, EffectKind.ALL_THRESHOLDS, EffectKind.FORGOTTEN_AT_END, *ANSWERING,
+})  # fmt: skip
 
 
 def read(part: EffectPart) -> Effect:
     """The running effect that a file writes down."""
     return Effect(
-        part.kind, part.source, _read_where(part.where), part.spirit, tuple(part.of), part.amount, tuple(part.per), part.uses,
-        part.lasting, part.card,
+        EffectKind(part.kind), part.source, _read_where(part.where), part.spirit, tuple(part.of), part.amount,
+        tuple(part.per), part.uses, part.lasting, part.card,
     )  # fmt: skip
 
 
@@ -48,9 +50,10 @@ def _number_of(part: AtLeastPart | None) -> tuple[tuple[str, ...], int] | None:
 def wrongs(game: Game, part: EffectPart) -> Iterator[tuple[DataPath, str]]:
     """What the rules could not read in it: the place within the effect, and a sentence."""
     spirits = [spirit.id for spirit in game.table.spirits]
-    if part.kind not in EFFECTS:
-        near = did_you_mean(part.kind, EFFECTS)
-        yield ("kind",), f"There is no running effect '{part.kind}'.{near} Known: {', '.join(EFFECTS)}."
+    known = list(EffectKind)
+    if part.kind not in known:
+        near = did_you_mean(part.kind, known)
+        yield ("kind",), f"There is no running effect '{part.kind}'.{near} Known: {', '.join(known)}."
         return
     if part.spirit and part.spirit not in spirits:
         yield ("spirit",), f"There is no Spirit '{part.spirit}' in this game."
@@ -65,7 +68,8 @@ def wrongs(game: Game, part: EffectPart) -> Iterator[tuple[DataPath, str]]:
 def _of(part: EffectPart, spirits: Collection[str]) -> Iterator[tuple[DataPath, str]]:
     """What `of` has to name where a rule takes it for granted."""
     needed: dict[str, tuple[int, Collection[str]]] = {
-        "element": (1, ELEMENTS), "lend": (1, spirits), "instead": (2, (RAVAGE, BUILD, EXPLORE)),
+        EffectKind.ELEMENT: (1, ELEMENTS), EffectKind.LEND: (1, spirits),
+        EffectKind.INSTEAD: (2, (RAVAGE, BUILD, EXPLORE)),
     }  # fmt: skip
     if part.kind in needed:
         number, known = needed[part.kind]
@@ -88,7 +92,7 @@ def _each(path: DataPath, names: Collection[str], known: Collection[str], what: 
 def _where(game: Game, where: WherePart) -> Iterator[tuple[DataPath, str]]:
     for i, land in enumerate(where.lands):
         if land not in game.whole_island.lands:
-            yield ("lands", i), f"'{land}' is no land of this island."
+            yield ("lands", i), no_land(land, game.whole_island.lands, game.box)
     yield from _each(("terrain",), where.terrain, TERRAINS, "terrain")
     kinds = _kinds(game)
     yield from _each(("has",), where.has, kinds, "piece")

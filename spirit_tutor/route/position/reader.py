@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.box import BOXES, open_box
+from spirit_tutor.route.land_names import no_land
 from spirit_tutor.route.mistakes import DataPath, FileProblems, Found, did_you_mean
 from spirit_tutor.route.route_file import RouteFile
-from spirit_tutor.route.route_format import AdversaryPart, EventCardPart, EventsPart, PositionPart, SpiritPart
+from spirit_tutor.route.route_format import (
+    AdversaryPart,
+    EffectPart,
+    EventCardPart,
+    EventsPart,
+    PositionPart,
+    SpiritPart,
+)
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box, GrowthOption, Panel, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary
 from spirit_tutor.rules.pieces.fear import waiting_for
-from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, Seat, SetupError, new_game
+from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, Seat, SetupError, boards_for, new_game
 from spirit_tutor.table import notation
-from spirit_tutor.table.island import Island, Land
+from spirit_tutor.table.effect_kinds import EffectKind
+from spirit_tutor.table.island import STANDARD, Island, Land, board_and_number
 from spirit_tutor.table.pieces import Contents
 from spirit_tutor.table.table import (
     BLIGHTED,
@@ -46,7 +55,7 @@ def start(route: RouteFile) -> Game:
             box = _box(route, setup.boxes, ("setup", "boxes"))
             seats = [Seat(seat.spirit, seat.board) for seat in setup.spirits]
             against = None if setup.adversary is None else _against(setup.adversary)
-            return new_game(box, seats, blight_card=setup.blight_card, against=against)
+            return new_game(box, seats, on=setup.map, blight_card=setup.blight_card, against=against)
         assert position is not None
         return _Position(route, position).game()
     except SetupError as error:
@@ -57,7 +66,8 @@ def start(route: RouteFile) -> Game:
             path = (start_key, "spirits")
         else:
             path = ("setup", "spirits", error.seat)
-        raise FileProblems([route.document.problem(path, str(error))]) from None
+        other_map = f" 'map: {error.on}' plays on the other." if error.on else ""
+        raise FileProblems([route.document.problem(path, f"{error}{other_map}")]) from None
 
 
 def _box(route: RouteFile, names: Sequence[str], path: DataPath) -> Box:
@@ -92,10 +102,14 @@ class _Position:
         seats = self._seats()
         if part.phase == SETUP and self.route.part.map:
             self.wrong(("phase",), "A small map is not set up; its position says what lies on it.")
+        if part.map != STANDARD and self.route.part.map:
+            self.wrong(
+                ("map",), f"The {part.map} map is made of Island Boards; this scenario has a small map of its own."
+            )
         if self.problems:
             raise FileProblems(self.problems)
         against = None if part.adversary is None else _against(part.adversary, part.adversary.blight)
-        game = new_game(self.box, seats, against=against)
+        game = new_game(self.box, seats, on=part.map, against=against)
         if self.route.part.map:
             game = self._on_small_map(game)
         self._time(game)
@@ -109,14 +123,12 @@ class _Position:
         self._fear(game)
         self._blight(game)
         for i, effect in enumerate(part.effects):
-            for path, sentence in lasting_effects.wrongs(game, effect):
-                self.wrong(("effects", i, *path), sentence)
-            game.add_effect(lasting_effects.read(effect))
+            if self._can_be_read(game, effect, ("effects", i)):
+                game.add_effect(lasting_effects.read(effect))
         for i, coming in enumerate(part.coming):
-            for path, sentence in lasting_effects.wrongs(game, coming):
-                self.wrong(("coming", i, *path), sentence)
-            waiting = Coming(coming.action, lasting_effects.read(coming))
-            game.change(coming=(*game.table.coming, waiting))
+            if self._can_be_read(game, coming, ("coming", i)):
+                waiting = Coming(coming.action, lasting_effects.read(coming))
+                game.change(coming=(*game.table.coming, waiting))
         if not self.problems:
             for path, sentence in checks.wrongs(game, part):
                 self.wrong(path, sentence)
@@ -124,6 +136,13 @@ class _Position:
             raise FileProblems(self.problems)
         game.clear_log()
         return game
+
+    def _can_be_read(self, game: Game, effect: EffectPart, place: DataPath) -> bool:
+        """Whether the rules can read a running effect; what they cannot is noted with its place."""
+        wrongs = list(lasting_effects.wrongs(game, effect))
+        for path, sentence in wrongs:
+            self.wrong((*place, *path), sentence)
+        return not wrongs
 
     def _named(self, names: Sequence[str], known: Iterable[str], path: DataPath, what: str) -> tuple[str, ...]:
         """The names in their own spelling; case, blanks and hyphens do not matter."""
@@ -135,7 +154,7 @@ class _Position:
 
     def _seats(self) -> list[Seat]:
         named = self.part.spirits or {"river": SpiritPart(), "lightning": SpiritPart()}
-        boards = list(self.box.boards)
+        boards = boards_for(self.box, self.part.map, len(named))
         free = [board for board in boards if board not in [spirit.board for spirit in named.values()]]
         seats = []
         for name, spirit in named.items():
@@ -151,12 +170,14 @@ class _Position:
     def _on_small_map(self, game: Game) -> Game:
         lands, borders = [], []
         for name, land in self.route.part.map.items():
-            if len(name) != 2 or not (name[0].isupper() and name[1] in "12345678"):
+            try:
+                board, number = board_and_number(name)
+            except ValueError:
                 self.problems.append(
                     self.route.document.problem(("map", name), f"'{name}' is no land; lands are spelled like Z1.")
                 )
                 continue
-            lands.append(Land(name, name[0], int(name[1]), land.terrain, land.coastal))
+            lands.append(Land(name, board, number, land.terrain, land.coastal))
             for i, other in enumerate(land.beside):
                 if other not in self.route.part.map or other == name:
                     self.problems.append(
@@ -210,7 +231,7 @@ class _Position:
         lands = dict(game.table.lands)
         for name, text in self.part.lands.items():
             if name not in lands:
-                self.wrong(("lands", name), f"'{name}' is no land of this island.{did_you_mean(name, lands)}")
+                self.wrong(("lands", name), no_land(name, lands, self.box))
                 continue
             try:
                 lands[name], defend = notation.read(text, letters)
@@ -218,7 +239,7 @@ class _Position:
                 self.wrong(("lands", name), f"{error}.")
                 continue
             if defend:
-                game.add_effect(Effect("defend", "the position", only(name), amount=defend))
+                game.add_effect(Effect(EffectKind.DEFEND, "the position", only(name), amount=defend))
         game.change(lands=lands)
 
     def _spirit(self, game: Game, name: str, part: SpiritPart) -> None:

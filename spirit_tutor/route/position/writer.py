@@ -12,8 +12,9 @@ from spirit_tutor.rules.core.card_shapes import BASE, MAJOR, MINOR
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces.fear import waiting_for
 from spirit_tutor.rules.spirits.spirit_phase import option_named
-from spirit_tutor.rules.turn.setup import HEALTHY_PER_PLAYER, ONCE_PER_GAME
+from spirit_tutor.rules.turn.setup import HEALTHY_PER_PLAYER, ONCE_PER_GAME, played_map
 from spirit_tutor.table import notation
+from spirit_tutor.table.island import STANDARD
 from spirit_tutor.table.table import HEALTHY, AdversaryInPlay, Effect, EventInPlay, Spirit, Table
 from spirit_tutor.table.where import Where
 
@@ -33,6 +34,7 @@ def position(game: Game, table: Table, boxes: Sequence[str] = (BASE,)) -> Data:
         raise ValueError("An action is under way on this table; a position lies between two steps.")
     seen = game.at(table)
     data: Data = {
+        "map": played_map(game) if played_map(game) != STANDARD else None,
         "boxes": list(boxes) if tuple(boxes) != (BASE,) else None,
         "turn": table.turn if table.phase != SETUP else None,
         "phase": table.phase,

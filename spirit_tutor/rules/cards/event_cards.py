@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import DONE, TABLE, Choice, Draw, Rule, choose
 from spirit_tutor.rules.core.card_shapes import (
     BOARD,
@@ -20,6 +21,7 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.pieces import adversary, lasting_effects, presence
 from spirit_tutor.rules.spirits import elements, energy, gaining
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import DAHAN, Piece
 from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
 from spirit_tutor.table.where import ANYWHERE, Where
@@ -47,18 +49,18 @@ def draw(game: Game) -> Rule[None]:
     (name,) = yield Draw("event card", "Event Deck", 1, deck.next_cards(), prompt="Which Event Card is turned up?")
     deck = deck.without_top(name)
     game.begin(TABLE, "event", kebab(name))
-    with game.logging("event card", card=name):
+    with game.logging(happened.EventCard(card=name)):
         if game.table.turn == 1:
             game.change(events=deck._replace(discard=(*deck.discard, name)), event=EventInPlay(name, part=FINISHED))
-            game.log("event discarded", card=name)
+            game.log(happened.EventDiscarded(card=name))
         elif senseless(game, game.box.events[name]):
             game.change(events=deck._replace(discard=(*deck.discard, name)))
-            game.log("event discarded", card=name, senseless=True)
+            game.log(happened.EventDiscarded(card=name, senseless=True))
         else:
             game.change(events=deck, event=EventInPlay(name))
             card = game.box.events[name]
             for part in (*may_happen(game, card), *filter(None, (card.token, card.dahan))):
-                game.log("event text", card=name, part=part.name, when=list(part.when), text=part.text)
+                game.log(happened.EventText(card=name, part=part.name, when=tuple(part.when), text=part.text))
 
 
 def filled(game: Game) -> Deck:
@@ -67,7 +69,7 @@ def filled(game: Game) -> Deck:
     if not deck.cards and not deck.placed and deck.discard:
         deck = deck._replace(cards=frozenset(deck.discard), discard=())
         game.change(events=deck)
-        game.log("shuffled", deck="event", cards=len(deck.cards))
+        game.log(happened.Shuffled(deck="event", number=len(deck.cards)))
     return deck
 
 
@@ -102,7 +104,7 @@ def finish(game: Game) -> Rule[bool]:
             deck = filled(game)
             another = bool(deck.cards or deck.placed)
         fewest, most = _put_back(game, card, main, drawn_next=int(another))
-        game.log("event returns", card=card.name, under=fewest, most=most)
+        game.log(happened.EventReturns(card=card.name, fewest=fewest, most=most))
     elif main is None or not main.leaves:
         game.change(events=deck._replace(discard=(*deck.discard, card.name)))
     game.change(event=None)
@@ -183,7 +185,7 @@ def step(game: Game) -> Rule[bool]:
         waiting = (yield from listed(game, instruction)) if now.waiting is None else now.waiting
         if not waiting:
             game.change(event=following)
-            if game.events:  # the players chose, and there is nothing to do where they chose
+            if game.happenings:  # the players chose, and there is nothing to do where they chose
                 game.begin(TABLE, game.table.phase, kebab(now.card), kebab(part.name))
                 return True
             continue
@@ -194,7 +196,7 @@ def step(game: Game) -> Rule[bool]:
         game.begin(
             who if instruction.each == SPIRIT else TABLE, game.table.phase, kebab(now.card), kebab(part.name), *path
         )
-        with game.logging("event part", card=now.card, part=part.name, text=part.text, who=who):
+        with game.logging(happened.EventPart(card=now.card, part=part.name, text=part.text, who=who)):
             yield from do(game, instruction, who)
         return True
     return False
@@ -244,7 +246,7 @@ def _prevented(game: Game, board: str, amount: int) -> Rule[bool]:
         return False
     yield from destroy_presence_on(game, board, amount)
     mark_chosen(game, board)
-    game.log("prevented", board=board)
+    game.log(happened.Prevented(board=board))
     return True
 
 
@@ -262,7 +264,7 @@ def _choose_option(game: Game, card: EventCard) -> Rule[None]:
     )
     game.begin(TABLE, "event", kebab(card.name), kebab(part.name))
     game.change(event=EventInPlay(now.card, part.name, part=1))
-    with game.logging("event part", card=card.name, part=part.name, text=part.text, who=TABLE):
+    with game.logging(happened.EventPart(card=card.name, part=part.name, text=part.text, who=TABLE)):
         if part.price is not None and part.price.least is None:
             yield from pay(game, amount_due(game, part.price), part.price.aided_by)
         for instruction in part.instructions:
@@ -397,7 +399,7 @@ def mark_chosen(game: Game, what: str) -> None:
 
 
 def this_turn(
-    game: Game, kind: str, where: Where = ANYWHERE, *,
+    game: Game, kind: EffectKind, where: Where = ANYWHERE, *,
     of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = (), uses: int | None = None,
 ) -> None:  # fmt: skip
     """Starts what an Event changes for the rest of the turn, read live wherever it holds (R7.9, R9.16)."""
@@ -405,11 +407,10 @@ def this_turn(
     lasting_effects.begin(game, effect)
 
 
-def next_normal(game: Game, action: str, kind: str, *, of: Sequence[str], amount: int = 0) -> None:
+def next_normal(game: Game, action: str, kind: EffectKind, *, of: Sequence[str], amount: int = 0) -> None:
     """What an Event changes for the next normal Invader Card of an action, in this turn or a later one (R14.9)."""
     effect = Effect(kind, in_play(game).card, of=tuple(of), amount=amount)
     lasting_effects.begin_later(game, Coming(action, effect))
-    game.log("effect waits", action=action)
 
 
 def choose_terrain(game: Game, why: str) -> Rule[str | None]:
@@ -417,7 +418,7 @@ def choose_terrain(game: Game, why: str) -> Rule[str | None]:
     terrains = {terrain: terrain for terrain in invader_actions.terrains_not_shown(game)}
     terrain: str | None = yield from choose("terrain", TABLE, terrains, prompt=f"Which terrain {why}?")
     if terrain is not None:
-        game.log("terrain chosen", terrain=terrain)
+        game.log(happened.TerrainChosen(terrain=terrain))
     return terrain
 
 

@@ -8,17 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from spirit_tutor.table.island import Board, Island, Layout
 from spirit_tutor.table.pieces import Contents
 from spirit_tutor.table.where import ANYWHERE, Where
 
-if TYPE_CHECKING:
-    from spirit_tutor.rules.powers.use import Use
-
-    from .asks import Rule
-    from .game import Game
+from .asks import Rule
 
 ELEMENTS = ("Sun", "Moon", "Fire", "Air", "Water", "Earth", "Plant", "Animal")
 FAST, SLOW = "fast", "slow"
@@ -27,6 +23,14 @@ MINOR, MAJOR, UNIQUE, INNATE = "minor", "major", "unique", "innate"
 BASE, BRANCH_AND_CLAW = "base", "branch-and-claw"
 BOARD, SPIRIT, LAND = "board", "spirit", "land"
 """What something printed is done for in turn: on each board, by each Spirit, in each land."""
+
+# The shapes stand below everything that works on a game, so they leave open what an effect is given. Cards are declared
+# with the full types (`box/declaring`, `Does` in the parts of Events and Fear Cards); a test looks at every effect.
+PowerEffect: TypeAlias = Callable[[Any], Rule[None]]
+"""What a Power or a line of it does: it is given the `Use`."""
+
+CardEffect: TypeAlias = Callable[[Any, str], Rule[None]]
+"""What any other card does: it is given the `Game`, and for whom or where it is done."""
 
 
 @cache
@@ -64,7 +68,7 @@ class Line:
 
     needs: Mapping[str, int]
     text: str
-    effect: Callable[[Use], Rule[None]] | None = None
+    effect: PowerEffect | None = None
     instead: str = ""
     range_is: int | None = None
     range_more: int = 0
@@ -93,7 +97,7 @@ class Power:
     target: Where = ANYWHERE
     target_spirit: str = ""
     lines: tuple[Line, ...] = ()
-    effect: Callable[[Use], Rule[None]] | None = None
+    effect: PowerEffect | None = None
     box: str = BASE
     written: bool = True
     names_source: bool = False
@@ -197,9 +201,9 @@ class FearLevel:
     """
 
     text: str
-    effect: Callable[[Game, str], Rule[None]] | None
+    effect: CardEffect | None
     each_player: bool = False
-    then: Callable[[Game, str], Rule[None]] | None = None
+    then: CardEffect | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +227,7 @@ class BlightCard:
     per_player: int
     text: str
     timing: str
-    effect: Callable[[Game, str], Rule[None]] | None
+    effect: CardEffect | None
     each: str = ""
     box: str = BASE
 
@@ -240,9 +244,9 @@ class Instruction:
     wait until the Invader Cards have advanced (R18.3).
     """
 
-    effect: Callable[[Game, str], Rule[object]]
+    effect: Callable[[Any, str], Rule[object]]
     each: str = ""
-    among: Callable[[Game], Rule[Sequence[str]]] | None = None
+    among: Callable[[Any], Rule[Sequence[str]]] | None = None
     prevent: int = 0
     after_advance: bool = False
 
@@ -298,7 +302,7 @@ class EventCard:
     main: tuple[EventPart, ...]
     token: EventPart | None = None
     dahan: EventPart | None = None
-    alone: Callable[[Game, str], Rule[None]] | None = None
+    alone: CardEffect | None = None
     box: str = BRANCH_AND_CLAW
     adversary: str = ""
 
@@ -340,8 +344,8 @@ class Answer:
     """
 
     action: str
-    meets: Callable[[Game, Acted], bool]
-    effect: Callable[[Game, str], Rule[None]]
+    meets: Callable[[Any, Acted], bool]
+    effect: CardEffect
     at_once: bool = False
     in_setup: bool = True
 
@@ -363,10 +367,10 @@ class AdversaryRule:
     name: str
     text: str
     limits: Mapping[str, int] = field(default_factory=dict)
-    on_each_board: Callable[[Game, str], Rule[None]] | None = None
+    on_each_board: CardEffect | None = None
     event_under: int | None = None
     answers: Answer | None = None
-    after_exploring: Callable[[Game, str], Rule[None]] | None = None
+    after_exploring: CardEffect | None = None
     escalation: bool = False
     keeps_blight: int = 0
     fear_pushes: tuple[str, ...] = ()
@@ -405,12 +409,14 @@ class Adversary:
 class Box:
     """Everything printed that a game is played with. A box is itself only: two are never equal.
 
-    `board_tokens` are placed on every board at setup (R2.8): a token and the number of
-    its land, 0 for the lowest-numbered land that is printed without any piece.
+    `boards` are those of both maps; `layouts` has for each map how its boards lie, by
+    the number of players. `board_tokens` are placed on every board at setup that has
+    no icons for them (R2.8): a token and the number of its land, 0 for the
+    lowest-numbered land that is printed without any piece.
     """
 
     boards: Mapping[str, Board]
-    layouts: Mapping[int, Layout]
+    layouts: Mapping[str, Mapping[int, Layout]]
     panels: Mapping[str, Panel]
     powers: Mapping[str, Power]
     fear: Mapping[str, FearCard]
@@ -424,6 +430,15 @@ class Box:
     def has_events(self) -> bool:
         """Whether Events are played with (R3.1)."""
         return bool(self.events)
+
+    @property
+    def has_tokens(self) -> bool:
+        """Whether Beasts, Disease, Wilds and Strife are played with (R2.8)."""
+        return bool(self.board_tokens)
+
+    def boards_of(self, island: str) -> list[str]:
+        """The boards of a map ("standard", "thematic")."""
+        return [name for name, board in self.boards.items() if board.map == island]
 
     @property
     def event_deck(self) -> frozenset[str]:

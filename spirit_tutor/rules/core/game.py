@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.island import Island
 from spirit_tutor.table.pieces import Contents, Piece
 from spirit_tutor.table.table import Effect, Spirit, Table
 
 from .asks import TABLE
 from .card_shapes import Box, Panel
+from .happened import Happening
 
 NOTHING = Contents()
-
-
-class Event(NamedTuple):
-    """Something that happened: its kind, the details, and what it brought about."""
-
-    kind: str
-    detail: dict[str, Any]
-    children: tuple[Event, ...] = ()
-
-    def walk(self) -> Iterator[Event]:
-        """This event and everything under it, in order."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
 
 
 class Game:
@@ -35,7 +23,7 @@ class Game:
 
     `whole_island` has every land of the game, those of destroyed boards too.
     `mark` is the path of the step under way (its phase, who or which card, a land);
-    `events` is what happened since the step began, `destroyed` the pieces that fell
+    `happenings` is what happened since the step began, `destroyed` the pieces that fell
     (land and kind), `new_sites` the lands that became a Sacred Site (Spirit and land).
     """
 
@@ -47,10 +35,10 @@ class Game:
         self.mark: tuple[str, ...] = ()
         self.who = TABLE
         self.turn = table.turn
-        self.events: list[Event] = []
+        self.happenings: list[Happening] = []
         self.destroyed: list[tuple[str, str]] = []
         self.new_sites: list[tuple[str, str]] = []
-        self._open: list[list[Event]] = [self.events]
+        self._open: list[list[Happening]] = [self.happenings]
 
     def copy(self) -> Game:
         """The same game at this moment, to be played on independently."""
@@ -67,27 +55,27 @@ class Game:
         self.who, self.mark, self.turn = who, path, self.table.turn
 
     def clear_log(self) -> None:
-        """Starts a new step: no events, no mark."""
-        self.events = []
-        self._open = [self.events]
+        """Starts a new step: nothing happened, no mark."""
+        self.happenings = []
+        self._open = [self.happenings]
         self.mark, self.who, self.decider = (), TABLE, TABLE
         self.destroyed = []
         self.new_sites = []
 
-    def log(self, kind: str, **detail: Any) -> None:
+    def log(self, happening: Happening) -> None:
         """Records that something happened."""
-        self._open[-1].append(Event(kind, detail))
+        self._open[-1].append(happening)
 
     @contextmanager
-    def logging(self, kind: str, **detail: Any) -> Iterator[dict[str, Any]]:
+    def logging(self, happening: Happening) -> Iterator[None]:
         """Records that something happened, with what it brings about recorded under it."""
-        under: list[Event] = []
+        under: list[Happening] = []
         self._open.append(under)
         try:
-            yield detail
+            yield
         finally:
             self._open.pop()
-            self._open[-1].append(Event(kind, detail, tuple(under)))
+            self._open[-1].append(happening.with_under(under))
 
     # -- reading the table -------------------------------------------------------------------
 
@@ -118,7 +106,7 @@ class Game:
         """The panel of a Spirit in play."""
         return self.box.panels[self.table.spirit(spirit).id]
 
-    def effects(self, kind: str) -> list[Effect]:
+    def effects(self, kind: EffectKind) -> list[Effect]:
         """The running effects of a kind, oldest first."""
         return [effect for effect in self.table.effects if effect.kind == kind]
 

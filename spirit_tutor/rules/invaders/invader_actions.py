@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Draw, Rule, choose
 from spirit_tutor.rules.core.card_shapes import Acted, InvaderCard, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adding, adversary, blight, conditions, damaging, health
 from spirit_tutor.rules.pieces.conditions import holds
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.island import TERRAINS
 from spirit_tutor.table.pieces import BUILDINGS, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Piece
 from spirit_tutor.table.table import Effect, Queue
@@ -33,10 +35,11 @@ def ravage(game: Game, land: str, *, normal: bool = False, less: int = 0) -> Rul
     if replaced(game, RAVAGE, land) == BUILD:
         yield from build(game, land)
         return
-    redirected = [effect for effect in game.effects("redirected") if holds(game, effect.where, land)]
-    dealt, attackers = ravage_damage(game, land, less=less, on_invaders=bool(redirected))
-    defend = 0 if redirected else conditions.total(game, "defend", land)
-    with game.logging("ravage", land=land, attackers=attackers, defend=defend, damage=dealt):
+    redirected = [effect for effect in game.effects(EffectKind.REDIRECTED) if holds(game, effect.where, land)]
+    dealt = ravage_damage(game, land, less=less, on_invaders=bool(redirected))
+    attackers = tuple(game.contents(land).each(INVADERS))
+    defend = 0 if redirected else conditions.total(game, EffectKind.DEFEND, land)
+    with game.logging(happened.Ravage(land=land, attackers=attackers, defend=defend, damage=dealt)):
         if redirected:
             yield from _damage_around(game, land, dealt, redirected[0])
         else:
@@ -47,8 +50,8 @@ def ravage(game: Game, land: str, *, normal: bool = False, less: int = 0) -> Rul
         yield from counterattack(game, land)
 
 
-def ravage_damage(game: Game, land: str, *, less: int = 0, on_invaders: bool = False) -> tuple[int, str]:
-    """The damage that a land's Invaders deal, and the attackers as a reader writes them (BC16, R15.2-R15.5).
+def ravage_damage(game: Game, land: str, *, less: int = 0, on_invaders: bool = False) -> int:
+    """The damage that a land's Invaders deal (BC16, R15.2-R15.5).
 
     `less` is taken off the whole. Where it falls `on_invaders`, Strife does not count
     and Defend does not lower it (R15.15, R23.6).
@@ -56,16 +59,16 @@ def ravage_damage(game: Game, land: str, *, less: int = 0, on_invaders: bool = F
     attackers = game.contents(land).each(INVADERS)
     by_piece = sum(attack(game, land, piece, on_invaders=on_invaders) for piece in attackers)
     if by_piece == 0:
-        return 0, " ".join(map(str, attackers))
-    land_wide = conditions.total(game, "land damage", land) - less
-    defend = 0 if on_invaders else conditions.total(game, "defend", land)
-    return max(0, by_piece + land_wide - defend), " ".join(map(str, attackers))
+        return 0
+    land_wide = conditions.total(game, EffectKind.LAND_DAMAGE, land) - less
+    defend = 0 if on_invaders else conditions.total(game, EffectKind.DEFEND, land)
+    return max(0, by_piece + land_wide - defend)
 
 
 def _damage_around(game: Game, land: str, amount: int, effect: Effect) -> Rule[None]:
     """A Ravage's damage falls on the Invaders of adjacent lands, divided by who set that up (R15.15)."""
     decider, game.decider = game.decider, effect.spirit
-    with game.logging("redirected", land=land, by=effect.source):
+    with game.logging(happened.Redirected(land=land, by=effect.source)):
         yield from damaging.damage_across(game, game.island.adjacent[land], amount)
     game.decider = decider
 
@@ -80,7 +83,7 @@ def attack(game: Game, land: str, piece: Piece, *, on_invaders: bool = False) ->
     change = sum(
         effect.amount
         for effect in game.table.effects
-        if effect.kind == "ravage damage" and piece.kind in effect.of and holds(game, effect.where, land)
+        if effect.kind == EffectKind.RAVAGE_DAMAGE and piece.kind in effect.of and holds(game, effect.where, land)
     )
     return max(0, RAVAGE_DAMAGE[piece.kind] + change)
 
@@ -90,7 +93,7 @@ def _spend_strife(game: Game, land: str) -> None:
     for piece in [p for p in game.contents(land).each(INVADERS) if p.strife]:
         game.put(land, piece, -1)
         game.put(land, piece._replace(strife=piece.strife - 1))
-        game.log("strife spent", land=land, piece=str(piece))
+        game.log(happened.StrifeSpent(land=land, piece=piece))
 
 
 def fight_each_other(game: Game, land: str, one: Sequence[str], other: Sequence[str]) -> Rule[None]:
@@ -101,7 +104,7 @@ def fight_each_other(game: Game, land: str, one: Sequence[str], other: Sequence[
     """
     by_one = sum(RAVAGE_DAMAGE[piece.kind] for piece in game.contents(land).each(one))
     by_other = sum(RAVAGE_DAMAGE[piece.kind] for piece in game.contents(land).each(other))
-    with game.logging("invaders fight", land=land, one=by_one, other=by_other):
+    with game.logging(happened.InvadersFight(land=land, one=by_one, other=by_other)):
         yield from damaging.damage(game, land, by_one, other)
         yield from damaging.damage(game, land, by_other, one)
 
@@ -120,7 +123,7 @@ def damage_by_strife(game: Game, land: str) -> Rule[None]:
         for piece, own in zip(pieces, deals, strict=True)
     ]
     taken = [0] * len(pieces)
-    with game.logging("strife fights", land=land, damage=sum(deals)):
+    with game.logging(happened.StrifeFights(land=land, damage=sum(deals))):
         while rest := min(sum(deals), sum(room)) - sum(taken):
             open_ones = [place for place in range(len(pieces)) if taken[place] < room[place]]
             if len(open_ones) == 1 or sum(room) <= sum(deals):  # nothing to decide
@@ -145,14 +148,23 @@ def damage_by_strife(game: Game, land: str) -> Rule[None]:
             health.wound(game, land, piece, points)
 
 
+def strikes_back(game: Game, land: str) -> int:
+    """What one Dahan adds to the counterattack of its land (R15.11)."""
+    prevented = any(holds(game, effect.where, land) for effect in game.effects(EffectKind.NO_COUNTERATTACK))
+    return 0 if prevented else COUNTERATTACK
+
+
+def counterattack_damage(game: Game, land: str) -> int:
+    """The damage that the Dahan of a land deal together after a Ravage; none where no Invader is left (SI9, R15.11)."""
+    return strikes_back(game, land) * game.count(land, DAHAN) if game.count(land, *INVADERS) else 0
+
+
 def counterattack(game: Game, land: str) -> Rule[None]:
     """Each surviving Dahan adds 2 to one pool of damage, divided by the players (SI9, R15.11)."""
-    if any(holds(game, effect.where, land) for effect in game.effects("no counterattack")):
-        return
-    dahan = game.count(land, DAHAN)
-    if dahan and game.count(land, *INVADERS):
-        with game.logging("counterattack", land=land, dahan=dahan, damage=COUNTERATTACK * dahan):
-            yield from damaging.damage(game, land, COUNTERATTACK * dahan, about="counterattack")
+    damage = counterattack_damage(game, land)
+    if damage:
+        with game.logging(happened.Counterattack(land=land, dahan=game.count(land, DAHAN), damage=damage)):
+            yield from damaging.damage(game, land, damage, about="counterattack")
 
 
 def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
@@ -161,7 +173,7 @@ def build(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     if (yield from stopped(game, BUILD, land, new, normal=normal)):
         return
     before = game.contents(land)
-    with game.logging("build", land=land, piece=new):
+    with game.logging(happened.Build(land=land, piece=Piece(new))):
         yield from adding.add(game, land, new)
         yield from adversary.acted(game, Acted(BUILD, land, before, {new: 1}))
 
@@ -171,10 +183,10 @@ def explore(game: Game, land: str, *, normal: bool = False) -> Rule[None]:
     if (yield from stopped(game, EXPLORE, land, EXPLORER, normal=normal)):
         return
     town = yield from _town_instead(game, land, normal=normal)
-    more = conditions.total(game, "explore more", land)
+    more = conditions.total(game, EffectKind.EXPLORE_MORE, land)
     comes = {TOWN: int(town), EXPLORER: int(not town) + more}
     before = game.contents(land)
-    with game.logging("explore", land=land, comes={kind: n for kind, n in comes.items() if n}):
+    with game.logging(happened.Explore(land=land, comes={kind: n for kind, n in comes.items() if n})):
         for kind, n in comes.items():
             yield from adding.add(game, land, kind, n)
         yield from adversary.acted(game, Acted(EXPLORE, land, before, comes))
@@ -185,7 +197,7 @@ def _town_instead(game: Game, land: str, *, normal: bool) -> Rule[bool]:
 
     They may wait for another land only while one is listed that nothing stops.
     """
-    for effect in game.effects("explore town"):
+    for effect in game.effects(EffectKind.EXPLORE_TOWN):
         if holds(game, effect.where, land):
             listed = game.table.queue.lands if normal and game.table.queue else ()
             later = [
@@ -214,8 +226,8 @@ ACTIONS = {RAVAGE: ravage, BUILD: build, EXPLORE: explore}
 
 def has_access(game: Game, land: str) -> bool:
     """Whether the Invaders can Explore the land: a Town or City in it or next to it, or the coast (SI10, R17.2, R17.7)."""
-    reach = 1 + sum(effect.amount for effect in game.effects("explore range"))
-    denied = [effect.where for effect in game.effects("no source")]
+    reach = 1 + sum(effect.amount for effect in game.effects(EffectKind.EXPLORE_RANGE))
+    denied = [effect.where for effect in game.effects(EffectKind.NO_SOURCE)]
 
     def source(near: str) -> bool:
         return not any(holds(game, where, near) for where in denied)
@@ -314,7 +326,7 @@ def reveal(game: Game, phase: str) -> Rule[None]:
     if not deck:
         game.change(lost=(*game.table.lost, DECK_EMPTY))
         game.begin(TABLE, phase, "no-card")
-        game.log("deck empty")
+        game.log(happened.DeckEmpty())
         return
     candidates = frozenset(name for name in game.table.invaders.unseen if game.box.invaders[name].stage == deck[0])
     (name,) = yield Draw(
@@ -325,13 +337,13 @@ def reveal(game: Game, phase: str) -> Rule[None]:
         invaders=invaders._replace(explore=(*invaders.explore, name), deck=deck[1:], unseen=invaders.unseen - {name})
     )
     game.begin(TABLE, phase, kebab(name))
-    game.log("invader card", card=name, lands=game.box.invaders[name].matching(game.island))
+    game.log(happened.InvaderCard(card=name, lands=tuple(game.box.invaders[name].matching(game.island))))
     begin(game, (name,))
 
 
 def cards_to_explore(game: Game) -> int:
     """How many Invader Cards are turned up in this turn's Explore step (BC14, R17.1)."""
-    return max(0, 1 + sum(effect.amount for effect in game.effects("explore cards")))
+    return max(0, 1 + sum(effect.amount for effect in game.effects(EffectKind.EXPLORE_CARDS)))
 
 
 def remove_top(game: Game) -> None:
@@ -339,7 +351,7 @@ def remove_top(game: Game) -> None:
     now = game.table.invaders
     if now.deck:
         game.change(invaders=now._replace(deck=now.deck[1:], removed=(*now.removed, now.deck[0])))
-        game.log("invader card removed", stage=now.deck[0])
+        game.log(happened.InvaderCardRemoved(stage=now.deck[0]))
 
 
 def terrains_not_shown(game: Game) -> list[str]:
@@ -357,7 +369,7 @@ def advance(game: Game) -> None:
     A card that is held stays in its space, under the next that arrives (R18.2).
     """
     now = game.table.invaders
-    held = {card for effect in game.effects("held") for card in effect.of}
+    held = {card for effect in game.effects(EffectKind.HELD) for card in effect.of}
     kept = {space: tuple(card for card in getattr(now, space) if card in held) for space in ("ravage", "build")}
     moving = {space: tuple(card for card in getattr(now, space) if card not in held) for space in ("ravage", "build")}
     after = now._replace(
@@ -367,4 +379,4 @@ def advance(game: Game) -> None:
         explore=(),
     )
     game.change(invaders=after)
-    game.log("advance", discarded=list(moving["ravage"]), ravage=list(after.ravage), build=list(after.build))
+    game.log(happened.Advance(discarded=tuple(moving["ravage"]), ravage=tuple(after.ravage), build=tuple(after.build)))

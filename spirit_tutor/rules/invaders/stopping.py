@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces.conditions import holds
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import DISEASE, NAMES, WILDS, Piece
 from spirit_tutor.table.table import Effect
 
@@ -30,7 +32,7 @@ def stopped(game: Game, action: str, land: str, outcome: str = "", *, normal: bo
         "stopper", TABLE, {name: name for name in found}, prompt=f"What stops the {action.capitalize()} in {land}?"
     )
     found[chosen]()
-    game.log("stopped", action=action, land=land, by=chosen)
+    game.log(happened.Stopped(action=action, land=land, by=chosen))
     return True
 
 
@@ -38,14 +40,18 @@ def stoppers(game: Game, action: str, land: str, outcome: str, normal: bool) -> 
     """Everything that could stop this action in this land, by name, each with what applying it does (R14.10)."""
     found: dict[str, Callable[[], None]] = {}
     names = {action, f"{action} {outcome}", *([f"normal {action}"] if normal else [])}
-    for effect in game.effects("skip"):
+    for effect in game.effects(EffectKind.SKIP):
         if not names.isdisjoint(effect.of) and holds(game, effect.where, land):
             found.setdefault(effect.source, _use(game, effect))
-    for effect in game.effects("skip lowest"):
+    for effect in game.effects(EffectKind.SKIP_LOWEST):
         if normal and action in effect.of and _lowest_of_its_board(game, land):
             found.setdefault(effect.source, _use(game, effect))
     token = TOKEN_THAT_STOPS.get(action)
-    if token and game.count(land, token) and not any(token in effect.of for effect in game.effects("token idle")):
+    if (
+        token
+        and game.count(land, token)
+        and not any(token in effect.of for effect in game.effects(EffectKind.TOKEN_IDLE))
+    ):
         found[NAMES[token]] = _spend(game, land, token)
     return found
 
@@ -69,10 +75,10 @@ def _spend(game: Game, land: str, token: str) -> Callable[[], None]:
 
 def replaced(game: Game, action: str, land: str) -> str:
     """The action that is done here instead of this one, if an effect says so; uses it up (R14.12)."""
-    for effect in game.effects("instead"):
+    for effect in game.effects(EffectKind.INSTEAD):
         if effect.of[0] == action and holds(game, effect.where, land):
             game.use_effect(effect)
-            game.log("instead", action=action, land=land, by=effect.source, other=effect.of[1])
+            game.log(happened.Instead(action=action, land=land, by=effect.source, other=effect.of[1]))
             return effect.of[1]
     return ""
 
@@ -83,10 +89,10 @@ def card_skipped(game: Game, action: str, card: str) -> str:
     Where the effect says HOLD, too, the card stays in its space when the cards
     advance (R18.2).
     """
-    for effect in game.effects("skip card"):
+    for effect in game.effects(EffectKind.SKIP_CARD):
         if action in effect.of:
             game.use_effect(effect)
             if HOLD in effect.of:
-                game.add_effect(Effect("held", effect.source, of=(card,)))
+                game.add_effect(Effect(EffectKind.HELD, effect.source, of=(card,)))
             return effect.source
     return ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import INVADERS, Piece
 
 from . import adversary, conditions, moving, strife
@@ -20,7 +22,7 @@ def add(game: Game, land: str, kind: str, amount: int = 1) -> Rule[None]:
     for _ in range(amount):
         game.put(land, Piece(kind))
     if amount:
-        game.log("added", land=land, piece=kind, amount=amount)
+        game.log(happened.Added(land=land, piece=Piece(kind), amount=amount))
     if kind in INVADERS:
         for _ in range(amount):
             yield from _push_added(game, land, Piece(kind))
@@ -28,7 +30,7 @@ def add(game: Game, land: str, kind: str, amount: int = 1) -> Rule[None]:
 
 def _push_added(game: Game, land: str, piece: Piece) -> Rule[None]:
     """An Invader just added may be Pushed at once, where an effect says so, by whoever set that up (R21.2a)."""
-    for effect in game.effects("push added"):
+    for effect in game.effects(EffectKind.PUSH_ADDED):
         if not conditions.holds(game, effect.where, land):
             continue
         prompt = f"{effect.source}: Push the added piece out of {land}?"

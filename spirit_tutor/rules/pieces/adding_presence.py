@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import Piece
@@ -33,12 +34,12 @@ def bring_back(game: Game, spirit: str, amount: int, lands: Sequence[str]) -> Ru
     options = {name: name for name in lands} if back > 0 else {}
     land = yield from choose("land", spirit, options, prompt="Where does the destroyed Presence come back?")
     if land is None:
-        game.log("nothing", why="no destroyed Presence can be brought back")
+        game.log(happened.Nothing(why="no destroyed Presence can be brought back"))
         return None
     now = game.spirit(spirit)
     game.change_spirit(spirit, destroyed=now.destroyed - back)
     presence.place(game, spirit, land, back)
-    game.log("presence brought back", spirit=spirit, land=land, amount=back)
+    game.log(happened.PresenceBroughtBack(spirit=spirit, land=land, amount=back))
     return str(land)
 
 
@@ -63,7 +64,7 @@ def add(game: Game, spirit: str, reach: int, where: Where = ANYWHERE, *, only: S
         legal = [land for land in legal if any(start != land for start in own)]
     land = yield from choose("land", spirit, {name: name for name in legal}, prompt="Where does the Presence go?")
     if land is None:
-        game.log("nothing", why="no Presence can be added")
+        game.log(happened.Nothing(why="no Presence can be added"))
         return None
     sources: dict[str, str] = {track: track for track in tracks}
     sources |= {start: start for start in own if start != land}
@@ -76,5 +77,5 @@ def add(game: Game, spirit: str, reach: int, where: Where = ANYWHERE, *, only: S
     else:
         game.put(source, Piece(letter), -1)
     presence.place(game, spirit, land)
-    game.log("presence added", spirit=spirit, land=land, source=source)
+    game.log(happened.PresenceAdded(spirit=spirit, land=land, source=source))
     return str(land)

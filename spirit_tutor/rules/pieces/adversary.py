@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import Acted, Adversary, AdversaryLevel, AdversaryRule, kebab
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.table.pieces import NAMES
+from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.table import AdversaryInPlay, Trigger
 
 ADVERSARY = "adversary"
@@ -58,12 +59,12 @@ def change_setup(game: Game) -> Rule[None]:
     """What the Adversary adds to every board once it is laid out, and its own Event in the deck (R27.3)."""
     for rule in rules(game):
         if rule.on_each_board is not None:
-            with game.logging("adversary", rule=rule.name, text=rule.text):
+            with game.logging(happened.Adversary(rule=rule.name, text=rule.text)):
                 for board in game.island.boards:
                     yield from rule.on_each_board(game, board)
         if rule.event_under is not None:
             fewest, most = put_event(game)
-            game.log("event placed", card=game.box.adversaries[_now(game).id].event, under=fewest, most=most)
+            game.log(happened.EventPlaced(card=game.box.adversaries[_now(game).id].event, fewest=fewest, most=most))
 
 
 def put_event(game: Game, *, drawn_next: int = 0) -> tuple[int, int]:
@@ -108,7 +109,7 @@ def acted(game: Game, done: Acted) -> Rule[None]:
         if not answer.in_setup and game.table.phase == "setup":
             continue
         if answer.at_once:
-            with game.logging("adversary", rule=rule.name, text=rule.text, land=done.land):
+            with game.logging(happened.Adversary(rule=rule.name, text=rule.text, land=done.land)):
                 yield from answer.effect(game, done.land)
         else:
             waiting = Trigger(rule.name, ADVERSARY, TABLE, done.land)
@@ -149,7 +150,7 @@ def act_after_card(game: Game, phase: str) -> Rule[None]:
     rule = rule_named(game, name)
     assert rule.after_exploring is not None
     game.begin(TABLE, phase, kebab(name), board)
-    with game.logging(ADVERSARY, rule=name, text=rule.text, board=board):
+    with game.logging(happened.Adversary(rule=name, text=rule.text, board=board)):
         yield from rule.after_exploring(game, board)
 
 
@@ -179,7 +180,7 @@ def from_supply(game: Game, kind: str, amount: int = 1) -> int:
         if supply.kind == kind and supply.left < amount:
             lost = f"a {NAMES[kind]} had to be placed and none was left ({supply.rule})"
             game.change(lost=(*game.table.lost, lost))
-            game.log("none left", piece=kind, rule=supply.rule)
+            game.log(happened.NoneLeft(piece=Piece(kind), rule=supply.rule))
             return max(0, supply.left)
     return amount
 
@@ -202,9 +203,9 @@ def keep_blight(game: Game, amount: int) -> bool:
         return False
     kept = now.blight + amount
     game.change(adversary=now._replace(blight=kept))
-    game.log("blight kept", amount=amount, kept=kept, enough=enough)
+    game.log(happened.BlightKept(amount=amount, kept=kept, enough=enough))
     if kept >= enough:
         card = game.table.blight
         game.change(adversary=now._replace(blight=0), blight=card._replace(left=card.left + kept))
-        game.log("blight given back", amount=kept)
+        game.log(happened.BlightGivenBack(amount=kept))
     return True

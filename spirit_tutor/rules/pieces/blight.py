@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Draw, NotWritten, Rule, choose
 from spirit_tutor.rules.core.card_shapes import BOARD, SPIRIT
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, Piece
 from spirit_tutor.table.table import BLIGHTED, HEALTHY
 
@@ -22,7 +24,7 @@ PIECE = Piece(BLIGHT)
 def add(game: Game, land: str, amount: int = 1, *, cascade: bool = True, destroy_presence: bool = True) -> Rule[None]:
     """Adds Blight to a land during play (SI15, R19.1, R19.4, R19.4a, R19.10)."""
     if prevented(game, land):
-        game.log("blight prevented", land=land)
+        game.log(happened.BlightPrevented(land=land))
         return
     card = game.table.blight
     if card.side == HEALTHY and amount > card.left:
@@ -33,13 +35,12 @@ def add(game: Game, land: str, amount: int = 1, *, cascade: bool = True, destroy
 
 def prevented(game: Game, land: str) -> bool:
     """Whether a running effect keeps Blight from being added here: then it stays on the card (R19.10)."""
-    return any(effect.kind == "no blight" and holds(game, effect.where, land) for effect in game.table.effects)
+    return any(effect.kind == EffectKind.NO_BLIGHT and holds(game, effect.where, land) for effect in game.table.effects)
 
 
 def _add_one(game: Game, land: str, cascade: bool, destroy_presence: bool) -> Rule[None]:
-    with game.logging("blight added", land=land) as detail:
+    with game.logging(happened.BlightAdded(land=land, none_left=game.table.blight.left == 0)):
         if not (yield from _take_off_card(game)):
-            detail["none_left"] = True
             return
         other = game.count(land, BLIGHT)
         game.put(land, PIECE)
@@ -53,7 +54,7 @@ def _add_one(game: Game, land: str, cascade: bool, destroy_presence: bool) -> Ru
                 prompt=f"The Blight in {land} cascades: into which adjacent land?",
             )  # fmt: skip
             if to is not None:
-                with game.logging("cascade", start=land, end=to):
+                with game.logging(happened.Cascade(start=land, end=to)):
                     yield from add(game, to)
 
 
@@ -79,7 +80,7 @@ def take_out(game: Game, amount: int = 1) -> Rule[int]:
     done = 0
     while done < amount and game.table.blight.left:
         game.change(blight=game.table.blight._replace(out_of_game=game.table.blight.out_of_game + 1))
-        with game.logging("blight taken out"):
+        with game.logging(happened.BlightTakenOut()):
             yield from _take_off_card(game)
         done += 1
     return done
@@ -95,7 +96,7 @@ def flip(game: Game) -> Rule[None]:
             side=BLIGHTED, card=name, left=before.left + card.per_player * game.players, unseen=before.unseen - {name}
         )
     )
-    with game.logging("blight card flipped", card=name, left=game.table.blight.left, text=card.text):
+    with game.logging(happened.BlightCardFlipped(card=name, left=game.table.blight.left, text=card.text)):
         if card.timing == IMMEDIATE:
             yield from effect(game)
 
@@ -157,7 +158,7 @@ def remove(game: Game, land: str, amount: int = 1) -> int:
     done = min(amount, game.count(land, BLIGHT))
     if done:
         game.put(land, PIECE, -done)
-        game.log("blight removed", land=land, amount=done)
+        game.log(happened.BlightRemoved(land=land, amount=done))
         if not adversary.keep_blight(game, done):
             card = game.table.blight
             game.change(blight=card._replace(left=card.left + done))

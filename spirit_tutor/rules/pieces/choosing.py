@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import Piece
@@ -26,7 +27,7 @@ def land_of_board(game: Game, board: str, lands: Iterable[str], why: str) -> Rul
     """The decider chooses one of these lands of a board, as `choose_land`; where there is none the log says so."""
     land = yield from choose_land(game, lands, why)
     if land is None:
-        game.log("nothing", why=f"no land of board {board} fits")
+        game.log(happened.Nothing(why=f"no land of board {board} fits"))
     return land
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import ANYWHERE, Where
 
@@ -42,7 +43,7 @@ def amount(game: Game, effect: Effect, land: str) -> int:
     return effect.amount * (game.count(land, *effect.per) if effect.per else 1)
 
 
-def total(game: Game, kind: str, land: str) -> int:
+def total(game: Game, kind: EffectKind, land: str) -> int:
     """All running effects of a kind in a land, added up (R9.13 for Defend)."""
     return sum(amount(game, effect, land) for effect in game.table.effects if effect.kind == kind)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import DAHAN, INVADERS
@@ -130,6 +131,6 @@ def efficient_damage(game: Game, land: str, amount: int) -> int:
 
 def damage_land(game: Game, land: str, amount: int) -> Rule[None]:
     """Damage that an effect deals to a land itself: from 2 on it adds one Blight, and Dahan are not hurt (BC15, R9.20)."""
-    game.log("land damage", land=land, amount=amount)
+    game.log(happened.LandDamage(land=land, amount=amount))
     if amount >= blight.BLIGHT_FROM:
         yield from blight.add(game, land)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import BLIGHT
 
@@ -17,7 +18,7 @@ def destroy(game: Game, board: str) -> None:
     """
     lands = [land.id for land in game.island.of_board(board)]
     blight = sum(game.count(land, BLIGHT) for land in lands)
-    with game.logging("board destroyed", board=board, blight=blight):
+    with game.logging(happened.BoardDestroyed(board=board, blight=blight)):
         for land in lands:
             for piece, number in game.contents(land):
                 for _ in range(number):

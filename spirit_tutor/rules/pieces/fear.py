@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Draw, NotWritten, Rule, choose
 from spirit_tutor.rules.core.card_shapes import FearLevel, kebab
 from spirit_tutor.rules.core.game import Game
@@ -15,7 +16,7 @@ def generate(game: Game, amount: int, *, source: str = "") -> None:
     """Generates Fear at once, earning a card each time the pool is empty (SI12, R12.1-R12.5, R12.12)."""
     if amount <= 0 or game.table.fear.terror_level == 4:
         return
-    with game.logging("fear", amount=amount, source=source):
+    with game.logging(happened.Fear(amount=amount, source=source)):
         for _ in range(amount):
             fear = game.table.fear
             if fear.terror_level == 4:
@@ -29,7 +30,7 @@ def earn(game: Game) -> None:
     """Earns the top Fear Card, face down, and returns all markers to the pool (R12.3, R12.5)."""
     fear = game.table.fear
     game.change(fear=fear._replace(pool=fear.pool + fear.generated, generated=0, earned=fear.earned + 1))
-    with game.logging("fear card earned"):
+    with game.logging(happened.FearCardEarned()):
         take_top(game)
 
 
@@ -43,7 +44,7 @@ def take_top(game: Game) -> None:
     changed: Fear = fear._replace(levels=(left[0], left[1], left[2]))
     game.change(fear=changed)
     if changed.terror_level != before:
-        game.log("terror level", level=changed.terror_level)
+        game.log(happened.TerrorLevel(level=changed.terror_level))
 
 
 def add_on_top(game: Game) -> None:
@@ -54,7 +55,7 @@ def add_on_top(game: Game) -> None:
         left = list(fear.levels)
         left[level - 1] += 1
         game.change(fear=fear._replace(levels=(left[0], left[1], left[2]), added=fear.added + 1))
-        game.log("fear card added")
+        game.log(happened.FearCardAdded())
 
 
 def remove_top(game: Game) -> None:
@@ -62,7 +63,7 @@ def remove_top(game: Game) -> None:
     if game.table.fear.terror_level == 4:
         return
     game.change(fear=game.table.fear._replace(added=game.table.fear.added - 1))
-    with game.logging("fear card removed"):
+    with game.logging(happened.FearCardRemoved()):
         take_top(game)
 
 
@@ -84,7 +85,7 @@ def step(game: Game) -> Rule[bool]:
             fear=fear._replace(unseen=fear.unseen - {name}, earned=fear.earned - 1),
             fear_card=FearInPlay(name, level, waiting),
         )
-        game.log("fear card", card=name, level=level, text=effect.text)
+        game.log(happened.FearCard(card=name, level=level, text=effect.text))
         return False
     effect = game.box.fear[now.card].levels[now.level - 1]
     if effect.effect is None:
@@ -99,10 +100,10 @@ def step(game: Game) -> Rule[bool]:
     game.decider = who
     does = effect.then if effect.each_player and who == TABLE else effect.effect
     assert does is not None
-    told = len(game.events)
+    told = len(game.happenings)
     yield from does(game, who)
-    if len(game.events) == told:
-        game.log("unchanged")
+    if len(game.happenings) == told:
+        game.log(happened.Unchanged())
     return True
 
 
@@ -134,7 +135,7 @@ def in_play(game: Game) -> FearInPlay:
 def tell_if_none(game: Game, options: Collection[object], kinds: Sequence[str], where: Where = ANYWHERE) -> None:
     """Records that a card finds no piece of these kinds in such lands, where it has no `options`."""
     if not options:
-        game.log("nothing fits", kinds=list(kinds), where=where)
+        game.log(happened.NothingFits(kinds=tuple(kinds), where=where))
 
 
 def choose_land(game: Game, lands: Iterable[str], *, may: bool = False, different: bool = False) -> Rule[str | None]:
@@ -150,5 +151,5 @@ def choose_land(game: Game, lands: Iterable[str], *, may: bool = False, differen
     if land is not None:
         if different:
             game.change(fear_card=now._replace(lands=(*now.lands, land)))
-        game.log("land chosen", land=land)
+        game.log(happened.LandChosen(land=land))
     return land

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import CITY, DAHAN, EXPLORER, TOWN, WITH_HEALTH, Piece
 
 from . import fear
@@ -19,9 +21,9 @@ def health(game: Game, land: str, piece: Piece) -> int:
     printed = PRINTED[piece.kind]
     change = 0
     for effect in game.table.effects:
-        if effect.kind == "health" and piece.kind in effect.of and holds(game, effect.where, land):
+        if effect.kind == EffectKind.HEALTH and piece.kind in effect.of and holds(game, effect.where, land):
             change += effect.amount
-        elif effect.kind == "health per strife" and piece.kind in effect.of:
+        elif effect.kind == EffectKind.HEALTH_PER_STRIFE and piece.kind in effect.of:
             change += effect.amount * piece.strife
     return max(1, printed + change) if change else printed
 
@@ -34,7 +36,7 @@ def left(game: Game, land: str, piece: Piece) -> int:
 def unharmed(game: Game, land: str, piece: Piece) -> bool:
     """Whether damage and destruction pass this piece by (R9.21)."""
     return bool(game.table.effects) and any(
-        effect.kind == "unharmed" and piece.kind in effect.of and holds(game, effect.where, land)
+        effect.kind == EffectKind.UNHARMED and piece.kind in effect.of and holds(game, effect.where, land)
         for effect in game.table.effects
     )
 
@@ -47,7 +49,7 @@ def wound(game: Game, land: str, piece: Piece, amount: int) -> int:
     dealt = min(amount, left(game, land, piece))
     if dealt <= 0 or unharmed(game, land, piece):
         return 0
-    with game.logging("damage", land=land, piece=str(piece), amount=dealt):
+    with game.logging(happened.Damage(land=land, piece=piece, amount=dealt)):
         if dealt == left(game, land, piece):
             destroy(game, land, piece)
         else:
@@ -62,7 +64,7 @@ def destroy(game: Game, land: str, piece: Piece) -> bool:
         return False
     game.put(land, piece, -1)
     game.destroyed.append((land, piece.kind))
-    with game.logging("destroyed", land=land, piece=str(piece)):
+    with game.logging(happened.Destroyed(land=land, piece=piece)):
         fear.generate(game, FEAR_WHEN_DESTROYED.get(piece.kind, 0))
     return True
 

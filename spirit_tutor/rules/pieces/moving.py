@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose, spelled
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import NAMES, Piece
@@ -24,7 +25,7 @@ def move(game: Game, piece: Piece, start: str, end: str) -> Rule[None]:
     """
     game.put(start, piece, -1)
     game.put(end, piece)
-    with game.logging("moved", piece=str(piece), start=start, end=end):
+    with game.logging(happened.Moved(piece=piece, start=start, end=end)):
         if piece.damage:
             health.settle(game, [end])
     for spirit in game.table.spirits:

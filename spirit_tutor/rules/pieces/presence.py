@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import Piece
@@ -68,7 +69,7 @@ def move(game: Game, spirit: str, start: str, end: str) -> None:
     letter = game.spirit(spirit).letter
     game.put(start, Piece(letter), -1)
     place(game, spirit, end)
-    game.log("moved", piece=letter, start=start, end=end)
+    game.log(happened.Moved(piece=Piece(letter), start=start, end=end))
 
 
 def destroy(game: Game, spirit: str, land: str) -> None:
@@ -76,7 +77,7 @@ def destroy(game: Game, spirit: str, land: str) -> None:
     now = game.spirit(spirit)
     game.put(land, Piece(now.letter), -1)
     game.change_spirit(spirit, destroyed=now.destroyed + 1)
-    game.log("presence destroyed", spirit=now.id, land=land)
+    game.log(happened.PresenceDestroyed(spirit=now.id, land=land))
 
 
 def destroy_own(game: Game, spirit: str, amount: int = 1) -> Rule[int]:

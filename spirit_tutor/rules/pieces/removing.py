@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose, spelled
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import INVADERS, TOKENS, Piece
@@ -94,7 +95,7 @@ def take_away(game: Game, land: str, piece: Piece) -> Rule[None]:
 def remove_piece(game: Game, land: str, piece: Piece) -> None:
     """Removes this piece to the supply (SI15, R9.7)."""
     game.put(land, piece, -1)
-    game.log("removed", land=land, piece=str(piece))
+    game.log(happened.Removed(land=land, piece=piece))
 
 
 def remove_tokens(game: Game, land: str) -> Rule[list[str]]:

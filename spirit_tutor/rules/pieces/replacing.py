@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose, spelled
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import CITY, EXPLORER, INVADERS, NAMES, TOWN, WITH_HEALTH, Piece
@@ -82,5 +83,5 @@ def swap(game: Game, land: str, old: Piece, *new: Piece) -> None:
         if adversary.from_supply(game, piece.kind):
             game.put(land, piece)
             placed.append(piece)
-    with game.logging("replaced", land=land, piece=str(old), by=" ".join(map(str, placed)) or "nothing"):
+    with game.logging(happened.Replaced(land=land, piece=old, by=tuple(placed))):
         health.settle(game, [land])

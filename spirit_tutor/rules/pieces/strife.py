@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose, spelled
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import INVADERS, Piece
@@ -29,7 +30,7 @@ def put(game: Game, land: str, piece: Piece) -> None:
     """Puts one Strife under this Invader; where Strife lowers Health it may fall at once (R13.2, R13.3)."""
     game.put(land, piece, -1)
     game.put(land, piece._replace(strife=piece.strife + 1))
-    with game.logging("strife added", land=land, piece=str(piece)):
+    with game.logging(happened.StrifeAdded(land=land, piece=piece)):
         health.settle(game, [land])
 
 
@@ -37,4 +38,4 @@ def take(game: Game, land: str, piece: Piece) -> None:
     """Removes one Strife from this Invader (R23.7)."""
     game.put(land, piece, -1)
     game.put(land, piece._replace(strife=piece.strife - 1))
-    game.log("strife removed", land=land, piece=str(piece))
+    game.log(happened.StrifeRemoved(land=land, piece=piece))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import NotWritten, Rule, choose
 from spirit_tutor.rules.core.card_shapes import INNATE, Power
 from spirit_tutor.rules.core.game import Game
@@ -27,7 +28,7 @@ def perform(game: Game, spirit: str, power: Power, *, among: Sequence[str] = (),
     this = Use(game, power, spirit, among=among, repeating=repeating)
     yield from _declare(this)
     if not (yield from choose_target(this)):
-        game.log("nothing", why="there is no legal target")
+        game.log(happened.Nothing(why="there is no legal target"))
         return
     replaced, lines = yield from _instead(this)
     if power.effect is not None and not replaced:
@@ -37,7 +38,7 @@ def perform(game: Game, spirit: str, power: Power, *, among: Sequence[str] = (),
         if line.repeat and this.repeating:
             continue
         if (line.effect is not None or line.repeat) and this.reaches(place):
-            game.log("threshold", power=power.name, line=place + 1, needs=dict(line.needs))
+            game.log(happened.Threshold(power=power.name, line=place + 1, needs=dict(line.needs)))
             if line.effect is not None:
                 yield from line.effect(this)
             if line.repeat:

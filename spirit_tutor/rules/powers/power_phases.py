@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import INNATE, SLOW, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import elements
 from spirit_tutor.rules.spirits.speed import conversions, convert, in_phase
+from spirit_tutor.table.effect_kinds import EffectKind
 
 from .performing import perform
 from .repeating import pay_repeat, repeat_for
@@ -30,7 +32,7 @@ def available(game: Game, spirit: str, phase: str) -> list[Power]:
         usable += [power for power in fresh if power not in usable]
     used = [power for power in own if power.name in now.used]
     if phase == SLOW:  # a Slow Power used in the Fast phase was used as Fast, and may be repeated as such (R11.1)
-        slowed = [name for effect in game.effects("slowed") if effect.spirit == spirit for name in effect.of]
+        slowed = [name for effect in game.effects(EffectKind.SLOWED) if effect.spirit == spirit for name in effect.of]
         used = [power for power in used if power.speed == SLOW or power.name in slowed]
     repeats = [power for power in used if repeat_for(game, spirit, power) is not None]
     return usable + repeats
@@ -63,7 +65,7 @@ def use(game: Game, spirit: str, power: Power, phase: str) -> Rule[None]:
 
 def use_now(game: Game, spirit: str, power: Power) -> Rule[None]:
     """Uses a Power at once, because an effect says so: this is its use of the turn (R7.2)."""
-    with game.logging("power", spirit=spirit, power=power.name):
+    with game.logging(happened.Power(spirit=spirit, power=power.name)):
         yield from use(game, spirit, power, power.speed)
 
 
@@ -91,5 +93,5 @@ def phase_step(game: Game, phase: str) -> Rule[bool]:
 def use_in_phase(game: Game, spirit: str, power: Power, phase: str) -> Rule[None]:
     """The use of one Power in the Fast or the Slow phase, once it was named: a step without what follows from it (SI8)."""
     game.begin(spirit, phase, spirit, power.id)
-    with game.logging("power", spirit=spirit, power=power.name):
+    with game.logging(happened.Power(spirit=spirit, power=power.name)):
         yield from use(game, spirit, power, phase)

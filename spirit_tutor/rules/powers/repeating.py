@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, INNATE, Line, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import energy
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Effect, Trigger
 
 from .use import Use
@@ -19,8 +21,12 @@ def repeat_for(game: Game, spirit: str, power: Power) -> Effect | None:
     """
     if power.kind == INNATE:
         return None
-    had = {effect.source for effect in game.effects("repeated") if effect.spirit == spirit and power.name in effect.of}
-    for effect in game.effects("repeat"):
+    had = {
+        effect.source
+        for effect in game.effects(EffectKind.REPEATED)
+        if effect.spirit == spirit and power.name in effect.of
+    }
+    for effect in game.effects(EffectKind.REPEAT):
         if (
             effect.spirit == spirit and effect.uses and power.name != effect.source and effect.source not in had
             and (not effect.of or power.name in effect.of)
@@ -35,8 +41,8 @@ def pay_repeat(game: Game, spirit: str, power: Power) -> None:
     granted = repeat_for(game, spirit, power)
     assert granted is not None
     game.use_effect(granted)
-    game.add_effect(Effect("repeated", granted.source, spirit=spirit, of=(power.name,)))
-    game.log("repeat", spirit=spirit, power=power.name, by=granted.source, cost=power.cost)
+    game.add_effect(Effect(EffectKind.REPEATED, granted.source, spirit=spirit, of=(power.name,)))
+    game.log(happened.Repeat(spirit=spirit, power=power.name, by=granted.source, cost=power.cost))
     energy.gain(game, spirit, -power.cost)
 
 

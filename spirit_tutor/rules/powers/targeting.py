@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.pieces import conditions
 from spirit_tutor.rules.spirits import ranges
@@ -44,11 +45,11 @@ def choose_target(this: Use) -> Rule[bool]:
             "source", this.spirit, {name: name for name in reach[land]}, prompt=f"{power.name}: from which land?"
         )
     if this.among:
-        game.log("repeat target", power=power.name, land=land)
+        game.log(happened.RepeatTarget(power=power.name, land=land))
     else:
-        game.log("target", power=power.name, land=land, sources=list(reach[land]))
+        game.log(happened.Target(power=power.name, land=land, sources=tuple(reach[land])))
         if this.second:
-            game.log("target", power=power.name, land=this.second, sources=pairs[land][this.second])
+            game.log(happened.Target(power=power.name, land=this.second, sources=tuple(pairs[land][this.second])))
     return True
 
 

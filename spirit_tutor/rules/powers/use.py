@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose, spelled
 from spirit_tutor.rules.core.card_shapes import Power, Range
 from spirit_tutor.rules.core.game import Game
@@ -25,6 +26,7 @@ from spirit_tutor.rules.pieces import (
     strife,
 )
 from spirit_tutor.rules.spirits import elements, energy, gaining, ranges, spirit_phase
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BUILDINGS, INVADERS, Piece
 from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import Where, only
@@ -266,12 +268,12 @@ class Use:
     def pay(self, amount: int) -> bool:
         """The user pays Energy for a part of the text, in full or that part is not done (R7.6a). Gives whether it paid."""
         if self.game.spirit(self.spirit).energy < amount:
-            self.game.log("nothing", why=f"it costs {amount} Energy")
+            self.game.log(happened.Nothing(why=f"it costs {amount} Energy"))
             return False
         self.energy(-amount)
         return True
 
-    def begin(self, kind: str, *, where: Where | None = None, spirit: str = "", of: Sequence[str] = (), amount: int = 0,
+    def begin(self, kind: EffectKind, *, where: Where | None = None, spirit: str = "", of: Sequence[str] = (), amount: int = 0,
               per: Sequence[str] = (), uses: int | None = None) -> None:  # fmt: skip
         """Starts a running effect that lasts until the end of the turn (R7.9)."""
         here = only(self.land) if self.land else Where()

@@ -9,6 +9,7 @@ from itertools import product
 
 from spirit_tutor.rules.core.card_shapes import ELEMENTS, Box, Circle, Line
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 
 
 def open_circles(game: Game, spirit: str) -> tuple[tuple[Circle, ...], tuple[Circle, ...]]:
@@ -19,7 +20,7 @@ def open_circles(game: Game, spirit: str) -> tuple[tuple[Circle, ...], tuple[Cir
 
 def card_plays(game: Game, spirit: str) -> int:
     """How many cards a Spirit may play this turn: the highest uncovered number and what effects add (SI8, R4.12)."""
-    bonus = sum(effect.amount for effect in game.effects("card-plays") if effect.spirit == spirit)
+    bonus = sum(effect.amount for effect in game.effects(EffectKind.CARD_PLAYS) if effect.spirit == spirit)
     return max(circle.number for circle in open_circles(game, spirit)[1]) + bonus
 
 
@@ -32,7 +33,7 @@ def count(game: Game, spirit: str) -> dict[str, int]:
     """The Elements a Spirit has: cards in play, uncovered circles, effects (R6.2). Only kinds it has, in printed order."""
     now = game.spirit(spirit)
     printed = _printed(game.box, now.id, now.in_play + now.beside, now.energy_circles, now.play_circles)
-    granted = [effect for effect in game.table.effects if effect.kind == "element" and effect.spirit == spirit]
+    granted = [effect for effect in game.table.effects if effect.kind == EffectKind.ELEMENT and effect.spirit == spirit]
     if not granted:
         return dict(printed)
     have = Counter(printed)
@@ -65,7 +66,7 @@ def reached(needs: Mapping[str, int], have: Mapping[str, int]) -> bool:
 
 def meets_all(game: Game, spirit: str, power: str) -> bool:
     """Whether an effect says that all thresholds of this card are reached, whatever the Elements (R10.7)."""
-    return any(effect.spirit == spirit and power in effect.of for effect in game.effects("all thresholds"))
+    return any(effect.spirit == spirit and power in effect.of for effect in game.effects(EffectKind.ALL_THRESHOLDS))
 
 
 def reached_lines(lines: Sequence[Line], have: Mapping[str, int]) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.game import Game
 
 from . import elements
@@ -18,4 +19,4 @@ def gain(game: Game, spirit: str, amount: int) -> None:
     after = max(0, now + amount)
     if after != now:
         game.change_spirit(spirit, energy=after)
-        game.log("energy", spirit=spirit, amount=after - now)
+        game.log(happened.Energy(spirit=spirit, amount=after - now))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Draw, Rule, choose
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR
 from spirit_tutor.rules.core.game import Game
@@ -36,14 +37,14 @@ def gain(
         decks = {name: name for name in (MINOR, MAJOR) if deck(game, name).cards or deck(game, name).discard}
         kind = yield from choose("gain", spirit, decks, prompt="A Minor or a Major Power?")
     if kind is None:
-        game.log("nothing", why="both decks are used up")
+        game.log(happened.Nothing(why="both decks are used up"))
         return None
     shown = yield from reveal(game, kind, number)
     if not shown:
-        game.log("nothing", why=f"the {kind} deck and its discard are empty")
+        game.log(happened.Nothing(why=f"the {kind} deck and its discard are empty"))
         return None
     game.change(revealed=shown)
-    game.log("revealed", spirit=spirit, deck=kind, cards=list(shown))
+    game.log(happened.Revealed(spirit=spirit, deck=kind, cards=tuple(shown)))
     gainers = [spirit, leftover_to] if leftover_to else [spirit]
     kept: list[tuple[str, str]] = []
     rest = shown
@@ -59,7 +60,7 @@ def gain(
     game.change(revealed=())
     _change_deck(game, kind, now._replace(discard=(*now.discard, *rest)))
     for gainer, card in kept:
-        game.log("gained", spirit=gainer, card=card, discarded=list(rest))
+        game.log(happened.Gained(spirit=gainer, card=card, discarded=tuple(rest)))
         if kind == MAJOR and forgets:
             yield from forget(game, gainer)
     return kept[0][1]
@@ -75,7 +76,7 @@ def reveal(game: Game, kind: str, number: int) -> Rule[tuple[str, ...]]:
                 break
             now = Deck(frozenset(now.discard))
             _change_deck(game, kind, now)
-            game.log("shuffled", deck=kind, cards=len(now.cards))
+            game.log(happened.Shuffled(deck=kind, number=len(now.cards)))
         count = min(number - len(shown), len(now.cards))
         cards = yield Draw(
             "power cards",
@@ -96,7 +97,7 @@ def deal(game: Game, kind: str) -> Rule[None]:
     """
     rest = yield from reveal(game, kind, game.players + 1)
     game.change(revealed=rest)
-    game.log("dealt", deck=kind, cards=list(rest))
+    game.log(happened.Dealt(deck=kind, cards=tuple(rest)))
     for spirit in game.table.spirits:
         card = yield from choose(
             "keep", spirit.id, {name: name for name in rest}, prompt="Which card stays in play beside the Spirit?"
@@ -106,7 +107,7 @@ def deal(game: Game, kind: str) -> Rule[None]:
         rest = tuple(name for name in rest if name != card)
         game.change(revealed=rest)
         game.change_spirit(spirit.id, beside=(*game.spirit(spirit.id).beside, card))
-        game.log("beside", spirit=spirit.id, card=card)
+        game.log(happened.Beside(spirit=spirit.id, card=card))
     now = deck(game, kind)
     game.change(revealed=())
     _change_deck(game, kind, now._replace(discard=(*now.discard, *rest)))
@@ -120,7 +121,7 @@ def give(game: Game, giver: str, receiver: str) -> Rule[str | None]:
         return None
     game.change_spirit(giver, hand=tuple(name for name in game.spirit(giver).hand if name != card))
     game.change_spirit(receiver, hand=(*game.spirit(receiver).hand, card))
-    game.log("given", spirit=giver, receiver=receiver, card=card)
+    game.log(happened.Given(spirit=giver, receiver=receiver, card=card))
     return str(card)
 
 
@@ -153,7 +154,7 @@ def forget_card(game: Game, spirit: str, card: str) -> None:
         _change_deck(game, kind, pile._replace(discard=(*pile.discard, card)))
     else:
         game.change_spirit(spirit, forgotten=(*now.forgotten, card))
-    game.log("forgotten", spirit=spirit, card=card)
+    game.log(happened.Forgotten(spirit=spirit, card=card))
 
 
 def discard_card(game: Game, spirit: str, card: str) -> None:
@@ -161,7 +162,7 @@ def discard_card(game: Game, spirit: str, card: str) -> None:
     now = game.spirit(spirit)
     without = {part: tuple(name for name in getattr(now, part) if name != card) for part in ("hand", "in_play")}
     game.change_spirit(spirit, discard=(*now.discard, card), **without)
-    game.log("discarded", spirit=spirit, card=card)
+    game.log(happened.Discarded(spirit=spirit, card=card))
 
 
 def randomize(game: Game, kind: str) -> Rule[str]:
@@ -171,7 +172,7 @@ def randomize(game: Game, kind: str) -> Rule[str]:
         return ""
     now = deck(game, kind)
     _change_deck(game, kind, now._replace(discard=(*now.discard, *shown)))
-    game.log("randomizer", deck=kind, card=shown[0])
+    game.log(happened.Randomizer(deck=kind, card=shown[0]))
     return shown[0]
 
 
@@ -188,7 +189,7 @@ def reclaim_all(game: Game, spirit: str) -> None:
     """All of the Spirit's discarded Powers return to its hand (SI8, R4.9)."""
     now = game.spirit(spirit)
     game.change_spirit(spirit, hand=(*now.hand, *now.discard), discard=())
-    game.log("reclaimed", spirit=spirit, cards=list(now.discard))
+    game.log(happened.Reclaimed(spirit=spirit, cards=tuple(now.discard)))
 
 
 def reclaim_one(game: Game, spirit: str) -> Rule[None]:
@@ -200,4 +201,4 @@ def reclaim_one(game: Game, spirit: str) -> Rule[None]:
     game.change_spirit(
         spirit, hand=(*now.hand, card), discard=tuple(name for name in game.spirit(spirit).discard if name != card)
     )
-    game.log("reclaimed", spirit=spirit, cards=[card])
+    game.log(happened.Reclaimed(spirit=spirit, cards=(card,)))

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from spirit_tutor.rules.core.card_shapes import Range
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import Piece
 
 
 def sources(game: Game, spirit: str, measured: Range) -> list[str]:
     """The lands that a range is measured from: with own or lent Presence, and what else it asks for (R8.3, R8.3b)."""
-    lent = [effect.of[0] for effect in game.table.effects if effect.kind == "lend" and effect.spirit == spirit]
+    lent = [effect.of[0] for effect in game.table.effects if effect.kind == EffectKind.LEND and effect.spirit == spirit]
     presences = [Piece(game.spirit(lender).letter) for lender in (spirit, *lent)]
     one_is_sacred = game.panel(spirit).one_makes_sacred
     found = []
@@ -31,7 +32,7 @@ def sources(game: Game, spirit: str, measured: Range) -> list[str]:
 
 def lands_in_range(game: Game, spirit: str, origins: Sequence[str], distance: int) -> dict[str, list[str]]:
     """The lands in a Spirit's range from these, in board order, each with those that reach it (R8.2, R8.8)."""
-    bonuses = [effect for effect in game.effects("range") if effect.spirit == spirit]
+    bonuses = [effect for effect in game.effects(EffectKind.RANGE) if effect.spirit == spirit]
     if not bonuses:
         return game.island.in_range(tuple(origins), distance)
     found = {}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.card_shapes import FAST, SLOW, Power
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Effect
 
 from . import elements
 
-QUICKEN, OTHER_SPEED = "quicken", "other speed"
 """Running effects that let Powers be used as if Fast, or at whichever speed they do not have (R11.4, R11.4a)."""
 
 
@@ -22,13 +23,13 @@ def in_phase(game: Game, spirit: str, power: Power, phase: str) -> bool:
 
 def conversions(game: Game, spirit: str, phase: str = FAST) -> int:
     """How many more Powers of the other speed a Spirit may use in this phase (R11.4-R11.6)."""
-    granted = _granted(game, spirit, OTHER_SPEED)
+    granted = _granted(game, spirit, EffectKind.OTHER_SPEED)
     if phase == FAST:
-        granted += _granted(game, spirit, QUICKEN)
+        granted += _granted(game, spirit, EffectKind.QUICKEN)
     return sum(effect.uses or 0 for effect in granted) + (_swift(game, spirit) if phase == FAST else 0)
 
 
-def _granted(game: Game, spirit: str, kind: str) -> list[Effect]:
+def _granted(game: Game, spirit: str, kind: EffectKind) -> list[Effect]:
     return [effect for effect in game.effects(kind) if effect.spirit == spirit and effect.uses]
 
 
@@ -42,8 +43,8 @@ def _swift(game: Game, spirit: str) -> int:
 
 def end_conversions(game: Game) -> None:
     """Ends what lets Slow Powers be used as Fast and nothing else: it serves in the Fast phase alone (R11.4)."""
-    if game.effects(QUICKEN):
-        game.change(effects=tuple(effect for effect in game.table.effects if effect.kind != QUICKEN))
+    if game.effects(EffectKind.QUICKEN):
+        game.change(effects=tuple(effect for effect in game.table.effects if effect.kind != EffectKind.QUICKEN))
 
 
 def convert(game: Game, spirit: str, power: Power, phase: str) -> None:
@@ -52,7 +53,7 @@ def convert(game: Game, spirit: str, power: Power, phase: str) -> None:
     As Fast by a grant for this phase first, then by the Spirit's own rule; what would
     serve in the Slow phase, too, is taken last.
     """
-    quicken, either = _granted(game, spirit, QUICKEN), _granted(game, spirit, OTHER_SPEED)
+    quicken, either = _granted(game, spirit, EffectKind.QUICKEN), _granted(game, spirit, EffectKind.OTHER_SPEED)
     if phase == FAST and quicken:
         game.use_effect(quicken[0])
     elif phase == FAST and _swift(game, spirit):
@@ -60,5 +61,5 @@ def convert(game: Game, spirit: str, power: Power, phase: str) -> None:
     else:
         game.use_effect(either[0])
         if phase == SLOW:
-            game.add_effect(Effect("slowed", either[0].source, spirit=spirit, of=(power.name,)))
-    game.log("converted", spirit=spirit, power=power.name, speed=phase)
+            game.add_effect(Effect(EffectKind.SLOWED, either[0].source, spirit=spirit, of=(power.name,)))
+    game.log(happened.Converted(spirit=spirit, power=power.name, speed=phase))

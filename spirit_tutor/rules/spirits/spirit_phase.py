@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import GrowthOption, Icon
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adding_presence, presence, replacing
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.table import Effect, GrowthProgress, Spirit
 
@@ -95,7 +97,7 @@ def choose_growth(game: Game, who: str) -> Rule[bool]:
             stage="growth" if len(taken) < panel.picks else "energy",
         ),
     )
-    game.log("growth", spirit=who, option=option.name, icons=[str(icon) for icon in option.icons])
+    game.log(happened.Growth(spirit=who, option=option.name, icons=tuple(str(icon) for icon in option.icons)))
     return False
 
 
@@ -200,9 +202,9 @@ def play_at_once(game: Game, who: str, card: str, *, source: str) -> Rule[None]:
     if paying is None:
         return
     _put_into_play(game, who, [card], half if paying else 0)
-    game.add_effect(Effect("all thresholds", source, spirit=who, of=(card,)))
+    game.add_effect(Effect(EffectKind.ALL_THRESHOLDS, source, spirit=who, of=(card,)))
     if not paying:
-        game.add_effect(Effect("forgotten at end", source, spirit=who, of=(card,)))
+        game.add_effect(Effect(EffectKind.FORGOTTEN_AT_END, source, spirit=who, of=(card,)))
 
 
 def _put_into_play(game: Game, who: str, cards: list[str], cost: int) -> None:
@@ -214,7 +216,7 @@ def _put_into_play(game: Game, who: str, cards: list[str], cost: int) -> None:
         energy=now.energy - cost,
         played=now.played + len(cards),
     )
-    game.log("cards played", spirit=who, cards=cards, cost=cost)
+    game.log(happened.CardsPlayed(spirit=who, cards=tuple(cards), cost=cost))
 
 
 def _play_prompt(game: Game, who: str, plays: int, cost: int) -> str:

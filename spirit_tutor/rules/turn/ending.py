@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import presence
 from spirit_tutor.table.pieces import BUILDINGS, CITY, INVADERS
@@ -47,4 +48,4 @@ def check(game: Game) -> None:
     else:
         return
     game.change(ending=ending)
-    game.log("ending", ending=ending.kind, reason=ending.reason)
+    game.log(happened.Ending(ending=ending.kind, reason=ending.reason))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Choice, Rule, choose
 from spirit_tutor.rules.core.card_shapes import kebab
 from spirit_tutor.rules.core.game import Game
@@ -17,6 +18,7 @@ from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.pieces import blight, fear
 from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import gaining, speed, spirit_phase
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import PHASES, Spirit
 
 from . import ending, setup, triggers
@@ -159,7 +161,7 @@ def _land_or_card(game: Game) -> Rule[bool]:
         card, source = skipped
         yield Choice(phase, TABLE, {f"skip {card}": True}, prompt=f"{source} skips {card}.")
         game.begin(TABLE, phase, kebab(card))
-        game.log("card skipped", action=phase, card=card, by=source)
+        game.log(happened.CardSkipped(action=phase, card=card, by=source))
         return True
     if not invader_actions.next_card(game, phase):
         return False
@@ -216,10 +218,10 @@ def complete(game: Game) -> Rule[None]:
 def time_passes(game: Game) -> Rule[None]:
     """The end of the turn: cards are discarded, damage heals, effects and Elements of the turn end (SI10, R25.2)."""
     kept: dict[str, list[str]] = {}
-    for effect in game.effects("forgotten at end"):
+    for effect in game.effects(EffectKind.FORGOTTEN_AT_END):
         for card in set(effect.of).intersection(game.spirit(effect.spirit).in_play):
             gaining.forget_card(game, effect.spirit, card)
-    for effect in game.effects("keep card"):
+    for effect in game.effects(EffectKind.KEEP_CARD):
         spirit = game.spirit(effect.spirit)
         for _ in range(effect.amount):
             options = {name: name for name in spirit.in_play if name not in kept.get(spirit.id, [])}
@@ -233,10 +235,10 @@ def time_passes(game: Game) -> Rule[None]:
         back = tuple(kept.get(spirit.id, ()))
         game.change_spirit(spirit.id, **_rested(spirit, back))
         if back:
-            game.log("reclaimed", spirit=spirit.id, cards=list(back))
+            game.log(happened.Reclaimed(spirit=spirit.id, cards=tuple(back)))
     heal(game)
     game.change(effects=tuple(effect for effect in game.table.effects if effect.lasting))
-    game.log("time passes")
+    game.log(happened.TimePasses())
 
 
 def _rested(spirit: Spirit, back: tuple[str, ...]) -> dict[str, object]:

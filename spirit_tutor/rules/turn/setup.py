@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box
 from spirit_tutor.rules.core.game import Game
@@ -13,7 +14,7 @@ from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import EXPLORE
 from spirit_tutor.rules.pieces import adversary, conditions
 from spirit_tutor.table import notation
-from spirit_tutor.table.island import Island
+from spirit_tutor.table.island import STANDARD, THEMATIC, Island, PrintedLand, land_name
 from spirit_tutor.table.pieces import NAMES, Contents, Piece
 from spirit_tutor.table.table import (
     BLIGHTED,
@@ -34,6 +35,8 @@ INVADER_DECK = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3)
 HEALTHY_PER_PLAYER = 2
 NO_CARD_PER_PLAYER = 5
 ONCE_PER_GAME = 1
+THEMATIC_WITHOUT_TOKENS, THEMATIC_WITH_TOKENS = 3, 1
+"""What the thematic map adds to the Difficulty (R27.2)."""
 ISLAND, FIRST_EXPLORE = "island", "explore"
 
 
@@ -47,31 +50,38 @@ class Seat(NamedTuple):
 class SetupError(ValueError):
     """A game cannot be set up like this; the message says why.
 
-    `seat` says which seat it is about, if one, `adversary` what about the Adversary: its `name` or its `level`.
+    `seat` says which seat it is about, if one, `adversary` what about the Adversary: its `name` or its `level`. `on`
+    is the map that has the board of that seat, where it is the other one.
     """
 
-    def __init__(self, sentence: str, seat: int | None = None, *, adversary: str = ""):
+    def __init__(self, sentence: str, seat: int | None = None, *, adversary: str = "", on: str = ""):
         super().__init__(sentence)
         self.seat = seat
         self.adversary = adversary
+        self.on = on
 
 
 def new_game(
-    box: Box, seats: Sequence[Seat], *, blight_card: bool = True, against: AdversaryInPlay | None = None
-) -> Game:
+    box: Box, seats: Sequence[Seat], *, on: str = STANDARD, blight_card: bool = True,
+    against: AdversaryInPlay | None = None,
+) -> Game:  # fmt: skip
     """A game with its decks made and its boards laid out, before anything is placed (R2.1-R2.6, R2.9).
 
-    Boards are laid in the order of the seats. `against` is the Adversary, if one is
+    `on` is the map: on the standard one boards are laid in the order of the seats, on
+    the thematic one each has its place (R27.2). `against` is the Adversary, if one is
     played (R27.3). Raises SetupError where Spirits, boards, the Adversary or its level
-    do not exist, or one is taken twice, there are not 1 to 4 players, or Events are to
-    be played without a Blight Card (BC7, R2.6).
+    do not exist, or one is taken twice, a board is none of this map with so many
+    players, there are not 1 to 4 of them, or Events are to be played without a Blight
+    Card (BC7, R2.6).
     """
-    if len(seats) not in box.layouts:
+    if len(seats) not in box.layouts[on]:
         raise SetupError(f"Spirit Island is played by 1 to 4 Spirits, not {len(seats)}.")
+    boards = boards_for(box, on, len(seats))
     for place, seat in enumerate(seats):
-        for kind, name, there in (("Spirit", seat.spirit, box.panels), ("board", seat.board, box.boards)):
-            if name not in there:
-                raise SetupError(f"There is no {kind} '{name}' here; there are {', '.join(there)}.", place)
+        if seat.spirit not in box.panels:
+            raise SetupError(f"There is no Spirit '{seat.spirit}' here; there are {', '.join(box.panels)}.", place)
+        if seat.board not in boards:
+            raise _no_board(box, place, seat.board, on, len(seats))
         earlier = seats[:place]
         for kind, name, taken in (
             ("Spirit", seat.spirit, [other.spirit for other in earlier]),
@@ -84,7 +94,7 @@ def new_game(
     if against is not None:
         _check_adversary(box, against)
     players = len(seats)
-    island = _island(box, tuple(seat.board for seat in seats))
+    island = _island(box, on, box.layouts[on][players].boards or tuple(seat.board for seat in seats))
     side = HEALTHY if blight_card else NO_CARD
     blight = Blight(side, blight_at_setup(side, players), "", frozenset(box.blight) if blight_card else frozenset())
     spirits = tuple(
@@ -104,6 +114,24 @@ def new_game(
         adversary=against,
     )
     return Game(box, island, table)
+
+
+def boards_for(box: Box, on: str, players: int) -> Sequence[str]:
+    """The boards that so many players may sit at: any of the standard map, or those that the thematic one is made of."""
+    layout = box.layouts[on].get(players)
+    return (layout and layout.boards) or box.boards_of(on)
+
+
+def _no_board(box: Box, seat: int, board: str, on: str, players: int) -> SetupError:
+    boards = boards_for(box, on, players)
+    if board not in box.boards:
+        return SetupError(f"There is no board '{board}' here; there are {', '.join(boards)}.", seat)
+    there = box.boards[board].map
+    if there != on:
+        sentence = f"Board {board} is on the {there} map; here the {on} one is played, with {', '.join(boards)}."
+        return SetupError(sentence, seat, on=there)
+    many = "1 Spirit" if players == 1 else f"{players} Spirits"
+    return SetupError(f"The {on} map of {many} is {' and '.join(boards)}, without {board}.", seat)
 
 
 def _check_adversary(box: Box, against: AdversaryInPlay) -> None:
@@ -136,9 +164,9 @@ def blight_loaded(game: Game) -> int:
 
 
 @cache
-def _island(box: Box, boards: tuple[str, ...]) -> Island:
+def _island(box: Box, on: str, boards: tuple[str, ...]) -> Island:
     """The island that these boards make; games on the same boards share it, as it never changes."""
-    return Island.of_boards([box.boards[name] for name in boards], box.layouts[len(boards)])
+    return Island.of_boards([box.boards[name] for name in boards], box.layouts[on][len(boards)])
 
 
 def step(game: Game) -> Rule[None]:
@@ -160,21 +188,42 @@ def place_island(game: Game) -> None:
     """Places the printed Invaders, Dahan and Blight; this Blight comes from the box (SI6, R2.7)."""
     for board in game.island.boards:
         for number, printed in game.box.boards[board].lands.items():
-            land = f"{board}{number}"
-            pieces, _ = notation.read(printed.setup, "")
+            pieces, _ = notation.read(pieces_at_setup(game.box, printed), "")
             for piece, n in pieces:
-                game.put(land, piece, n)
+                game.put(land_name(board, number), piece, n)
     place_tokens(game)
-    game.log("boards placed", boards=list(game.island.boards))
+    game.log(happened.BoardsPlaced(boards=tuple(game.island.boards)))
+
+
+def pieces_at_setup(box: Box, land: PrintedLand) -> str:
+    """What a land's icons place, in land notation: those for tokens too, where tokens are played with (R2.7, R27.2)."""
+    return (box.has_tokens and land.with_tokens) or land.setup
 
 
 def place_tokens(game: Game) -> None:
-    """Places the tokens that every board begins with; printed pieces decide, not pieces placed since (BC7, R2.8)."""
-    for board in game.island.boards:
-        lands = game.box.boards[board].lands
-        empty = min(number for number, printed in lands.items() if notation.read(printed.setup, "")[0] == ())
+    """Places the tokens that every board without icons for them begins with (BC7, R2.8).
+
+    Printed pieces decide, not pieces placed since. The thematic map has icons (R27.2).
+    """
+    for name in game.island.boards:
+        board = game.box.boards[name]
+        if board.map == THEMATIC:
+            continue
+        empty = min(number for number, printed in board.lands.items() if notation.read(printed.setup, "")[0] == ())
         for token, number in game.box.board_tokens:
-            game.put(f"{board}{number or empty}", Piece(token))
+            game.put(land_name(name, number or empty), Piece(token))
+
+
+def map_difficulty(game: Game) -> int:
+    """What the map adds to the Difficulty: nothing, or on the thematic one 3, with its tokens 1 (R27.2)."""
+    if played_map(game) == STANDARD:
+        return 0
+    return THEMATIC_WITH_TOKENS if game.box.has_tokens else THEMATIC_WITHOUT_TOKENS
+
+
+def played_map(game: Game) -> str:
+    """The map that is played on: "standard" or "thematic"."""
+    return game.box.boards[game.table.spirits[0].board].map
 
 
 def place_spirit(game: Game, spirit: str) -> Rule[None]:
@@ -189,7 +238,7 @@ def place_spirit(game: Game, spirit: str) -> Rule[None]:
             land = yield from choose("land", spirit, {name: name for name in legal}, prompt="Where does it begin?")
         kind = printed.piece if printed.piece in NAMES else panel.letter
         game.put(land, Piece(kind), printed.amount)
-        game.log("placed", spirit=spirit, land=land, piece=kind, amount=printed.amount)
+        game.log(happened.Placed(spirit=spirit, land=land, piece=Piece(kind), amount=printed.amount))
 
 
 def _first_explore(game: Game) -> Rule[None]:

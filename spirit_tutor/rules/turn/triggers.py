@@ -13,17 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary, damaging, fear, moving
 from spirit_tutor.rules.pieces.conditions import holds
 from spirit_tutor.rules.powers import performing, repeating
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Effect, Trigger
 
-DAMAGE_WHERE_DESTROYED = "damage where destroyed"
-DAMAGE_AROUND_DESTROYED = "damage around destroyed"
-FEAR_WHERE_DESTROYED = "fear where destroyed"
-ANSWERING = (DAMAGE_WHERE_DESTROYED, DAMAGE_AROUND_DESTROYED, FEAR_WHERE_DESTROYED)
+ANSWERING = (EffectKind.DAMAGE_WHERE_DESTROYED, EffectKind.DAMAGE_AROUND_DESTROYED, EffectKind.FEAR_WHERE_DESTROYED)
 NEW_SACRED_SITE = "new sacred site"
 
 
@@ -47,10 +46,11 @@ def follow(game: Game) -> Rule[None]:
         game.change(pending=tuple(one.trigger for one in waiting))
         before, sites_before = len(game.destroyed), len(game.new_sites)
         game.decider = trigger.decider
-        with game.logging(
-            "triggered", source=trigger.source, trigger=trigger.kind, spirit=trigger.decider, land=trigger.land,
+        acts = happened.Triggered(
+            source=trigger.source, trigger=trigger.kind, spirit=trigger.decider, land=trigger.land,
             amount=trigger.amount,
-        ):  # fmt: skip
+        )  # fmt: skip
+        with game.logging(acts):
             yield from DOES[trigger.kind](game, trigger)
         waiting += [_Waiting(new, chain) for new in game.table.pending[len(waiting) :]]
         waiting += _set_off(game, before, chain)
@@ -82,7 +82,7 @@ def _set_off(game: Game, before: int, chain: frozenset[int]) -> list[_Waiting]:
                 break
             number = sum(there == land and kind in effect.of for there, kind in destroyed)
             if number and holds(game, effect.where, land):
-                amount = effect.amount if effect.kind == FEAR_WHERE_DESTROYED else effect.amount * number
+                amount = effect.amount if effect.kind == EffectKind.FEAR_WHERE_DESTROYED else effect.amount * number
                 trigger = Trigger(effect.source, effect.kind, effect.spirit, land, amount)
                 found.append(_Waiting(trigger, chain | {place}))
                 effect = _spent(game, effect)
@@ -122,7 +122,7 @@ def _repeat(game: Game, trigger: Trigger) -> Rule[None]:
 
 def _damage(game: Game, trigger: Trigger) -> Rule[None]:
     """Damage in the land where pieces were destroyed, or in that land and those around it, by whoever set it up."""
-    around = game.island.adjacent.get(trigger.land, ()) if trigger.kind == DAMAGE_AROUND_DESTROYED else ()
+    around = game.island.adjacent.get(trigger.land, ()) if trigger.kind == EffectKind.DAMAGE_AROUND_DESTROYED else ()
     yield from damaging.damage_across(game, (trigger.land, *around), trigger.amount)
 
 
@@ -140,9 +140,9 @@ def _drive_out(game: Game, trigger: Trigger) -> Rule[None]:
 
 DOES: Mapping[str, Callable[[Game, Trigger], Rule[None]]] = {
     repeating.REPEAT: _repeat,
-    DAMAGE_WHERE_DESTROYED: _damage,
-    DAMAGE_AROUND_DESTROYED: _damage,
-    FEAR_WHERE_DESTROYED: _fear,
+    EffectKind.DAMAGE_WHERE_DESTROYED: _damage,
+    EffectKind.DAMAGE_AROUND_DESTROYED: _damage,
+    EffectKind.FEAR_WHERE_DESTROYED: _fear,
     NEW_SACRED_SITE: _drive_out,
     adversary.ADVERSARY: adversary.follow,
 }

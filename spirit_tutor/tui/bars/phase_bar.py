@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, joined, width
+from spirit_tutor.drawing.track_lines import changed
 from spirit_tutor.reading.phases import GROUPS, jump_group
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
-
-from .track_strip import changed
 
 NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
 ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")

@@ -43,7 +43,7 @@ class TitleBar(MomentLines):
         Where that is too long, the title gives way to the step's id, of which at last the middle is left out.
         """
         title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
-        turn: list[Span] = [(f"  {turn_name(moment)}", "")]
+        turn: list[Span] = [(f"  {moment.turn_name}", "")]
         if columns < _WIDE:
             turn = [] if moment.phase == "setup" else turn
             turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
@@ -77,8 +77,3 @@ class TitleBar(MomentLines):
             (symbols.seen * (cells - gone), "muted"),
             (symbols.ahead if moment.step else " " * len(symbols.ahead), "muted"),
         ]
-
-
-def turn_name(moment: Moment) -> str:
-    """`Turn 2`, or `Setup`."""
-    return "Setup" if moment.phase == "setup" or not moment.turn else f"Turn {moment.turn}"

@@ -8,7 +8,7 @@ from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.symbols import Symbols
 from spirit_tutor.drawing.text_lines import Line, Span, apart, wrap
 from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, in_words
+from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, consequences
 from spirit_tutor.tui.widgets.step_widgets import TablePane
 
 _OVER = {
@@ -16,7 +16,6 @@ _OVER = {
     **dict.fromkeys(("explore", "advance", "slow", "time-passes"), "Ravage and Build are over"),
 }
 """What there is to say of this turn when no action is to come in it, by the phase."""
-_HARM = ("Blight", "Dahan lost", "Presence lost", "cascading", "flips")
 
 
 class ForecastPane(TablePane):
@@ -27,7 +26,7 @@ class ForecastPane(TablePane):
         symbols, coming = self.look.symbols, moment.forecast
         title: list[Span] = [(symbols.title, "accent"), (" ", ""), ("If nobody acts", "bold")]
         lines: list[Line] = [apart(title, [("f back", "muted")], columns), []]
-        if not coming.actions and not coming.unknown and not coming.end:
+        if not coming:
             nothing = "Nothing is to come by the visible Invader Cards." if moment.turn else "It begins with turn 1."
             return [*lines, *wrap([(nothing, "muted")], columns)]
         for when in (THIS_TURN, NEXT_TURN):
@@ -52,23 +51,18 @@ class ForecastPane(TablePane):
         return lines
 
 
-def foreseen_words(one: Foreseen) -> str:
-    """What an action to come does: `3 damage, Blight, Presence lost: River`."""
-    return in_words(one).partition(": ")[2]
-
-
 def _foreseen(one: Foreseen, columns: int, symbols: Symbols) -> list[Line]:
     """One action to come: the land, then what happens there, with what is bad in bold."""
     line: list[Span] = [(one.land, linked("bold", "land", one.land)), (": ", "")]
-    return list(wrap([*line, *_weighed(foreseen_words(one))], columns, first=[(f"{symbols.bullet} ", "muted")]))
+    return list(wrap([*line, *_weighed(one)], columns, first=[(f"{symbols.bullet} ", "muted")]))
 
 
-def _weighed(does: str) -> list[Span]:
+def _weighed(one: Foreseen) -> list[Span]:
+    """What it does, with what harms in bold."""
     spans: list[Span] = []
-    for part in does.split(", "):
-        bad = any(word in part for word in _HARM) and not part.startswith("no ")
+    for consequence in consequences(one):
         spans += [(", ", "")] if spans else []
-        spans.append((part, "bold" if bad else ""))
+        spans.append((consequence.text, "bold" if consequence.harm else ""))
     return spans
 
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.map.land_text import DESTROYED, SHORT, Room, rows
 from spirit_tutor.drawing.styles import SPIRIT, TERRAINS, linked
 from spirit_tutor.drawing.text_lines import Line, Span, apart, joined, padded, width, wrap
 from spirit_tutor.reading.changes import unchanged
-from spirit_tutor.reading.shown_step import INVADER_PHASES, Moment, has_invaders
-from spirit_tutor.telling.views import LandView, PieceView, SpiritView, TableView
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.replay import forecast
+from spirit_tutor.telling.views import LandView, NearView, PieceView, TableView
 from spirit_tutor.tui.widgets.step_widgets import TablePane
 
-from .forecast_pane import foreseen_words
-
-_NAMES = {"E": ("Explorer", 1, 1), "T": ("Town", 2, 2), "C": ("City", 3, 3), "D": ("Dahan", 2, 2)}
-"""Of each piece its name, the printed Health and what it deals."""
 _TOKENS = {
     "Be": ("Beasts", "for Powers, Events and Fear Cards to use"),
     "Wi": ("Wilds", "each stops one Explore here"),
@@ -88,20 +83,18 @@ def _contents(land: LandView, view: TableView, columns: int) -> list[Line]:
             continue
         first: list[Span] = [(name.ljust(head), role), (f" {count.rjust(2)}  ", "bold")]
         lines += wrap([(what, "muted")], columns, first=first)
-    for effect in view.effects:
-        if "Health" in effect or "damage" in effect:
-            lines += wrap([(effect, "muted")], columns)
+    for effect in land.effects:
+        lines += wrap([(effect, "muted")], columns)
     return lines
 
 
 def _piece(piece: PieceView) -> tuple[str, str, str, str]:
-    name, health, deals = _NAMES[piece.kind]
-    what = [f"Health {health}", f"deals {deals}"]
+    what = [f"Health {piece.health}", f"deals {piece.deals}"]
     if piece.damage:
         what.insert(1, f"{piece.damage} damage taken")
     if piece.strife:
         what.append(f"{piece.strife} Strife, each for one Ravage without its damage")
-    return name, str(piece.count), ", ".join(what), ""
+    return piece.name, str(piece.count), ", ".join(what), ""
 
 
 # -- what is to come ------------------------------------------------------------------------------------
@@ -112,7 +105,7 @@ def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Li
     lines: list[Line] = []
     foreseen = moment.forecast.of_land(land.id)
     for one in foreseen:
-        does = f": {foreseen_words(one)}"
+        does = f": {forecast.does(one)}"
         line: list[Span] = [(f"{one.when}, ", "muted"), (one.action.capitalize(), "bold"), (does, "")]
         lines += wrap(line, columns, first=[(f"{look.symbols.bullet} ", "accent")])
     track = moment.view.invaders
@@ -137,9 +130,9 @@ def _why_not(moment: Moment, land: LandView, space: str) -> str:
     acts = [told for step in moment.gone_by if step.phase == space for told in step.told]
     if any(told.kind == space and told.land == land.id for told in acts):
         return f": it {_HAS[space]} this turn"
-    if moment.view.phase in INVADER_PHASES[INVADER_PHASES.index(space) + 1 :]:
+    if space in moment.view.over:
         return f": the {space.capitalize()} is over, and nothing came of it here"
-    return ": no Invaders here to act" if not has_invaders(land) and space != "explore" else ""
+    return ": no Invaders here to act" if not land.has_invaders and space != "explore" else ""
 
 
 # -- around the land --------------------------------------------------------------------------------------
@@ -164,34 +157,17 @@ def _adjacent(land: LandView, view: TableView, columns: int, look: Look) -> list
 
 
 def _reach(land: LandView, view: TableView, columns: int) -> list[Line]:
-    steps = _distances(land.id, view.lands)
     lines: list[Line] = []
     for spirit in view.spirits:
         first: list[Span] = [(spirit.short.ljust(_LEAST_HEAD), f"{SPIRIT}{spirit.letter}"), (" ", "")]
-        lines += wrap([("; ".join(_nearest(spirit, land.id, steps)) or "no Presence", "")], columns, first=first)
+        near = "; ".join(_at_range(one, land) for one in land.near if one.spirit == spirit.id)
+        lines += wrap([(near or "no Presence", "")], columns, first=first)
     return lines
 
 
-def _nearest(spirit: SpiritView, land: str, steps: Mapping[str, int]) -> Iterator[str]:
-    sacred = set(spirit.sacred_sites)
-    seen = -1
-    for what, lands in (("Sacred Site", spirit.sacred_sites), ("Presence", spirit.lands)):
-        reached = [one for one in lands if one in steps]
-        near = min(reached, key=lambda one: (steps[one], one not in sacred), default="")
-        if near and (seen < 0 or steps[near] < seen):  # a Sacred Site is Presence too
-            seen = steps[near]
-            yield f"{what} here" if near == land else f"{what} {near} at range {seen}"
-
-
-def _distances(start: str, lands: Mapping[str, LandView]) -> dict[str, int]:
-    steps, edge = {start: 0}, [start]
-    while edge:
-        here = edge.pop(0)
-        for other in lands[here].adjacent:
-            if other not in steps:
-                steps[other] = steps[here] + 1
-                edge.append(other)
-    return steps
+def _at_range(near: NearView, land: LandView) -> str:
+    what = "Sacred Site" if near.sacred_site else "Presence"
+    return f"{what} here" if near.land == land.id else f"{what} {near.land} at range {near.range}"
 
 
 # -- what happened ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The island: a map of areas for boards A-D, and a list of lands for any other map."""
+"""The island: a map of areas for the Island Boards, and a list of lands for any other map."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from textual.strip import Strip
 
 from spirit_tutor.drawing.map.cells import MapDrawing
 from spirit_tutor.drawing.map.gaps import gap_lines
-from spirit_tutor.drawing.map.grid import Raster, can_draw, is_ocean, raster
+from spirit_tutor.drawing.map.grid import Raster, has_grids, is_ocean, raster
 from spirit_tutor.drawing.map.land_list import land_list
 from spirit_tutor.drawing.map.ways import beside, in_list
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.reading.actions import MAP, bindings
+from spirit_tutor.reading.actions import MAP
 from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 
@@ -41,7 +42,7 @@ class IslandMap(MomentLines):
         self._drawing: MapDrawing | None = None
         self._drawn_for: tuple[object, ...] = ()
         self._map: list[Strip] = []
-        self._letter = ""
+        self._typed = ""
 
     def rebuild(self) -> None:
         """Draws again; the areas only if the size, the look or the island changed."""
@@ -52,11 +53,12 @@ class IslandMap(MomentLines):
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
         """The list of lands, where no map can be drawn; else the map, and no lines."""
         self._map = []
-        if not has_grids(moment):
+        if not has_grids(moment.view):
             return land_list(moment, columns, self.look)
-        self._map = self._drawing_for(moment, columns, rows).strips(
+        drawn = self._drawing_for(moment, columns, rows).rows(
             moment.view, moment.shown, moment.frames, moment.moved, moment.cursor
         )
+        self._map = [Strip(row) for row in drawn]
         if self.look.lines and len(self._map) == rows + 1:
             self._map.pop()  # the row of keys closes the map
         return []
@@ -140,24 +142,22 @@ class IslandMap(MomentLines):
         """The land that an arrow key leads to."""
         if self.moment is None:
             return land
-        if not has_grids(self.moment):
+        if not has_grids(self.moment.view):
             return in_list(list(self.moment.view.lands), land, direction)
         return beside(self._raster(self.moment), land, direction)
 
     def on_key(self, event: events.Key) -> None:
-        """A land's name, typed: its letter, then its number."""
+        """A land's name, typed sign by sign: `A4`, `NE4`. With W10 on the map, `W1` is there at once and may go on."""
         lands = self.moment.view.lands if self.moment else {}
-        typed = (event.character or "").upper()
-        named = self._letter + typed
-        if self._letter and named in lands:
-            event.stop()
-            self._letter = ""
-            self.post_message(self.Pointed(named))
-        elif typed.isalpha() and any(land.startswith(typed) for land in lands):
-            event.stop()
-            self._letter = typed
-        else:
-            self._letter = ""
+        sign = (event.character or "").upper()
+        for typed in (self._typed + sign, sign):
+            if sign.isalnum() and (typed != sign or sign.isalpha()) and any(land.startswith(typed) for land in lands):
+                event.stop()
+                self._typed = typed
+                if typed in lands:
+                    self.post_message(self.Pointed(typed))
+                return
+        self._typed = ""
 
     def on_click(self, event: events.Click) -> None:
         """A click on a land points at it."""
@@ -166,10 +166,3 @@ class IslandMap(MomentLines):
         area = self._raster(self.moment).at(event.x, event.y + self.top)
         if area and not is_ocean(area):
             self.post_message(self.Pointed(area))
-
-
-def has_grids(moment: Moment) -> bool:
-    """Whether the island can be drawn as a map."""
-    lands = moment.view.lands
-    gone = frozenset(name for name, land in lands.items() if land.destroyed)
-    return can_draw(tuple((name, land.adjacent) for name, land in lands.items()), gone)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from spirit_tutor.drawing.spirit_lines import full_lines, spirit_lines
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.tui.widgets.step_widgets import TablePane
-
-from .spirit_panel import full_lines, spirit_lines
 
 
 class SpiritsPane(TablePane):

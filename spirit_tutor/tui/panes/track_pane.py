@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from spirit_tutor.drawing import invader_cards
+from spirit_tutor.drawing.adversary_lines import state
 from spirit_tutor.drawing.invader_cards import STAGES
 from spirit_tutor.drawing.styles import LINK, linked
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
-from spirit_tutor.reading.shown_step import Moment
-from spirit_tutor.replay.commentary import prose
-from spirit_tutor.telling.views import EventView
-from spirit_tutor.tui.bars.track_strip import (
+from spirit_tutor.drawing.track_lines import (
     blight_left,
     changed,
     deck,
@@ -19,8 +17,11 @@ from spirit_tutor.tui.bars.track_strip import (
     side,
     waiting_cards,
 )
-from spirit_tutor.tui.screens.adversary_screen import state
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.replay.commentary import prose
+from spirit_tutor.telling.views import EventView
 from spirit_tutor.tui.widgets.step_widgets import TablePane
+from spirit_tutor.words import played_map
 
 _ROOMY = 40
 
@@ -81,9 +82,11 @@ class TrackPane(TablePane):
         if view.effects or view.coming:
             effects = (*view.effects, *view.coming)
             lines += _part(("Effects", "heading"), [[(effect, "")] for effect in effects], columns)
+        boards: list[Line] = [[(played_map(view.map, view.map_difficulty), "")]] if view.map_difficulty else []
         if view.seams:
             seams = ", ".join(f"{one}-{other}" for one, other in view.seams)
-            lines += _part(("Boards", "heading"), [[(f"adjacent across boards: {seams}", "")]], columns)
+            boards.append([(f"adjacent across boards: {seams}", "")])
+        lines += _part(("Boards", "heading"), boards, columns)
         lines += [] if columns >= _ROOMY else [[]]
         lines += wrap([("A land in brackets holds no Invaders now.", "muted")], columns)
         return lines

@@ -12,10 +12,11 @@ from textual.screen import ModalScreen
 from spirit_tutor.drawing.entry_lines import STEP, entry_lines
 from spirit_tutor.drawing.styles import PANEL
 from spirit_tutor.drawing.text_lines import Line, width
-from spirit_tutor.reading.actions import Action, bindings
+from spirit_tutor.reading.actions import Action
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reference.lookup import Item, Library
 from spirit_tutor.tui.bars.key_bar import KeyBar
+from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.line_widget import Lined
 from spirit_tutor.tui.widgets.link_pane import LinkPane
 

@@ -145,7 +145,7 @@ def _groups(items: Iterable[Item]) -> dict[str, list[Item]]:
     groups: dict[str, list[Item]] = {"terms": [], "questions": []}
     for item in items:
         if item.card:
-            groups.setdefault(f"{item.kind.partition(' of ')[0]}s", []).append(item)
+            groups.setdefault(f"{item.card.group}s", []).append(item)
         elif item.far:
             groups.setdefault(f"{item.kind}s of {ALL_BOXES[item.box]}", []).append(item)
         else:

@@ -13,10 +13,10 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.drawing.appearance import LookApp
 from spirit_tutor.drawing.linked_prose import marked
+from spirit_tutor.drawing.map.grid import has_grids
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, Action, bindings, in_lesson
+from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, Action, in_lesson
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import Keep, RoutePlace
 from spirit_tutor.reading.shown_step import Moment
@@ -32,9 +32,11 @@ from spirit_tutor.tui.bars.phase_bar import PhaseBar
 from spirit_tutor.tui.bars.title_bar import TitleBar
 from spirit_tutor.tui.bars.track_strip import TrackStrip
 from spirit_tutor.tui.file_watch import FileWatch, Reload
+from spirit_tutor.tui.key_bindings import bindings
+from spirit_tutor.tui.look_app import LookApp
 from spirit_tutor.tui.panes.forecast_pane import ForecastPane
 from spirit_tutor.tui.panes.inspector_pane import InspectorPane
-from spirit_tutor.tui.panes.island_map import IslandMap, has_grids
+from spirit_tutor.tui.panes.island_map import IslandMap
 from spirit_tutor.tui.panes.log_pane import LogPane
 from spirit_tutor.tui.panes.spirit_panel import SpiritPanel
 from spirit_tutor.tui.panes.spirits_pane import SpiritsPane
@@ -151,7 +153,7 @@ class PlayerScreen(Screen[None]):
     @property
     def _one_board(self) -> bool:
         moment = self.moment
-        return len(self.story.first.spirits) == len(moment.boards) == 1 and has_grids(moment)
+        return len(self.story.first.spirits) == len(moment.boards) == 1 and has_grids(moment.view)
 
     def _spirit_panels(self) -> Horizontal:
         return Horizontal(*(SpiritPanel(place) for place in range(len(self.story.first.spirits))), id="spirits")

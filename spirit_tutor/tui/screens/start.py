@@ -16,12 +16,13 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from spirit_tutor.drawing.text_lines import Line, clean, wrap
-from spirit_tutor.reading.actions import START, bindings
+from spirit_tutor.reading.actions import START
 from spirit_tutor.reading.progress import Keep, route_key
 from spirit_tutor.reading.search import part_name
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.bars.key_bar import KeyBar
+from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.line_widget import Lined, Pane
 
 OpenStory = Callable[[str], Story]

@@ -7,8 +7,9 @@ from textual.screen import Screen
 
 from spirit_tutor.drawing.styles import PANEL
 from spirit_tutor.drawing.text_lines import Line, apart
-from spirit_tutor.reading.actions import Action, bindings
+from spirit_tutor.reading.actions import Action
 from spirit_tutor.tui.bars.key_bar import KeyBar
+from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.line_widget import Lined, Pane
 
 _ACTIONS = (

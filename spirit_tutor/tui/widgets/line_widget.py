@@ -8,9 +8,10 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from spirit_tutor.drawing.appearance import Look, LookApp
+from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.styles import PAGE
 from spirit_tutor.drawing.text_lines import Line, clean
+from spirit_tutor.tui.look_app import LookApp
 
 
 class Lined(Widget):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from spirit_tutor.drawing.story_lines import BEFORE
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.reading.actions import NAMES, bindings
+from spirit_tutor.reading.actions import NAMES
 from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.tui.key_bindings import bindings
 
 from .line_widget import Lined
 from .link_pane import LinkPane
-
-BEFORE = "The table before this step. Press b to see it after."
 
 
 class MomentLines(Lined):

@@ -1,0 +1,149 @@
+"""A step in words, as lines: its outline, and the page after the last step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from spirit_tutor.reading.place import closing, last_words
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.step_groups import Scene
+from spirit_tutor.replay.commentary import prose
+from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.story import DecisionView, OtherView
+from spirit_tutor.telling.views import EventView
+
+from .event_tree import results, told_lines
+from .linked_prose import LinkedProse
+from .styles import linked
+from .symbols import Symbols
+from .text_lines import Line, Span, apart, width, wrap
+
+BEFORE = "The table before this step. Press b to see it after."
+
+_NARROW = 40
+_FEW_LINES = 9
+_BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
+"""What is a list of sentences, and the role of the bullet before each."""
+
+
+def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> list[Line]:
+    """A step in words."""
+    lines = _title(step.title, [(moment.who, "muted")], columns, symbols)
+    if moment.looking_back:
+        lines += wrap([(BEFORE, "accent")], columns)
+    lines.append([])
+    if moment.place == 0 and moment.story.about:
+        lines += _part("What this is about", wrap([(moment.story.about, "")], columns))
+    blocks, left_out = outline(step, full=moment.full)
+    telling = _Telling(step, columns, symbols)
+    for block in blocks:
+        lines += telling.lines(block)
+    if left_out:
+        parts = ", ".join(f"{n} {name}" for n, name in left_out)
+        lines += [*wrap([("e", "key"), (f" shows more: {parts}", "muted")], columns), []]
+    return lines + _folded(moment, columns)
+
+
+def _folded(moment: Moment, columns: int) -> list[Line]:
+    """How to see the steps of a run, or the run again."""
+    if moment.run:
+        text = f"{len(moment.run.steps)} lands, one after another: "
+        return list(wrap([(text, "muted"), ("u", "key"), (" shows them singly", "muted")], columns))
+    if moment.unfolded:
+        number = moment.place - moment.unfolded.start + 1
+        text = f"land {number} of {len(moment.unfolded.steps)}: "
+        return list(wrap([(text, "muted"), ("u", "key"), (" shows all at once", "muted")], columns))
+    return []
+
+
+class _Telling:
+    """The blocks of one step, each under its heading."""
+
+    def __init__(self, step: Scene, columns: int, symbols: Symbols):
+        self.step, self.columns, self.symbols = step, columns, symbols
+        self.prose = LinkedProse()
+
+    def lines(self, block: Block) -> list[Line]:
+        """A block; one that only says that nobody decides has no heading."""
+        if block.part is Part.NOBODY:
+            return [[(block.part.heading, "muted")]]
+        return _part(block.part.heading, self._body(block))
+
+    def _body(self, block: Block) -> list[Line]:
+        if block.decisions:
+            return _decisions(block.decisions, self.columns, self.symbols)
+        if block.others:
+            return self._others(block.others)
+        if block.told:
+            return _happened(self.step, self.columns, self.symbols)
+        if block.event is not None:
+            return _event_card(block.event, self.columns)
+        bullet = _BULLETS.get(block.part)
+        return self._texts(block.sentences, [(f"{self.symbols.bullet} ", bullet)] if bullet else ())
+
+    def _texts(self, texts: Iterable[Sequence[prose.Span]], first: Line = ()) -> list[Line]:
+        return [line for spans in texts for line in wrap(self.prose.spans(spans), self.columns, first=first)]
+
+    def _others(self, others: Sequence[OtherView]) -> list[Line]:
+        lines: list[Line] = []
+        for other in others:
+            line: list[Span] = [(", ".join(other.answers), "bold"), (": ", ""), *self.prose.spans(other.because)]
+            lines += wrap(line, self.columns, first=[(f"{self.symbols.rejected} ", "lost")])
+        return lines
+
+
+def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
+    """The page after the last step: how the game ended, or why the route goes no further."""
+    title, *sentences = closing(moment.story)
+    lines = [*_title(title, [], columns, symbols), []]
+    for sentence in sentences:
+        role = "lost" if sentence == moment.story.problem else "bold" if moment.story.ending else ""
+        lines += [*wrap([(sentence, role)], columns), []]
+    lines += _part("Where next", [row for one in moment.onward for row in wrap([(one, "")], columns)])
+    lines += _part("Note", list(wrap(LinkedProse().spans(last_words(moment.story)), columns)))
+    lines += wrap([(f"{moment.turn_name}. The table is shown as it lies now.", "muted")], columns)
+    return lines
+
+
+def _title(title: str, right: Line, columns: int, symbols: Symbols) -> list[Line]:
+    bar: list[Span] = [(symbols.title, "accent"), (" ", "")]
+    if width(bar) + len(title) + width(right) + 1 <= columns:
+        return [apart([*bar, (title, "bold")], right, columns)]
+    lines: list[Line] = list(wrap([(title, "bold")], columns, first=bar, rest=bar))
+    return [*lines, [*bar, *right]] if right else lines
+
+
+def _part(name: str, body: Sequence[Line]) -> list[Line]:
+    return [[(name.upper(), "heading")], *body, []] if body else []
+
+
+def _happened(step: Scene, columns: int, symbols: Symbols) -> list[Line]:
+    """The tree; where it is long and the pane narrow, only the results, since the log has all of it."""
+    lines = told_lines(step.told, columns, symbols)
+    if columns >= _NARROW or len(lines) <= _FEW_LINES:
+        return lines
+    shorter = told_lines(results(step.told, step.named_lands), columns, symbols)
+    if len(shorter) == len(lines):
+        return lines
+    return [*shorter, [("in full: ", "muted"), ("4", "key"), (" Log", "muted")]]
+
+
+def _event_card(event: EventView, columns: int) -> list[Line]:
+    """The Event being resolved and which of its parts is under way; their texts stand in the track pane."""
+    lines: list[Line] = [[(event.card, linked("name", prose.CARD, event.card))]]
+    for part in event.parts:
+        state = "now" if part.now else "done" if part.done else "to come"
+        line: list[Span] = [(part.name, "bold" if part.now else "muted"), (f", {state}", "muted")]
+        lines += wrap(line, columns, first=[("  ", "")])
+    more: list[Span] = [("its parts in words: ", "muted"), ("3", "key"), (" Track", "muted")]
+    return [*lines, more] if event.parts else lines
+
+
+def _decisions(decisions: Sequence[DecisionView], columns: int, symbols: Symbols) -> list[Line]:
+    """What was asked and answered, and what else was legal."""
+    lines: list[Line] = []
+    for decision in decisions:
+        line: list[Span] = [(f"{decision.question} ", "muted"), (decision.answered, "bold")]
+        line += [(f" ({decision.otherwise})", "muted")] if decision.otherwise else []
+        lines += wrap(line, columns, first=[(f"{symbols.chosen} ", "accent")])
+    return lines

@@ -1,0 +1,249 @@
+"""Replaying a route against the rules, entry by entry.
+
+A replay advances only to reach the next entry. Asks that an entry does not name
+are answered by the rules where they can be (only one legal answer, or a usual
+one); anything else is a mistake in the route, reported with the place.
+
+A replay tells its listeners where it stands; they look, and may say something or object.
+They never act: with them or without, the same answers lead to the same steps.
+"""
+
+# ruff: noqa: ARG002 - a listener takes of what it hears what it wants
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from spirit_tutor.route.mistakes import DataPath, Mistake, did_you_mean
+from spirit_tutor.route.route_file import NONE, RouteFile
+from spirit_tutor.route.route_format import DoPart, EntryPart
+from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice, Draw
+from spirit_tutor.rules.core.card_shapes import kebab
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
+from spirit_tutor.table.table import Table
+
+from . import do_entry, objections
+from .course import Course
+from .steps import FORCED, USUAL, WRITTEN, Commentary
+
+
+class Listener:
+    """Hears of a replay as it goes on. Each of these may raise Mistake, which ends the replay there."""
+
+    def begin_entry(self, replaying: Replaying, number: int) -> None:
+        """An entry is about to be replayed."""
+
+    def at_ask(self, replaying: Replaying, number: int) -> Commentary | None:
+        """The first ask that an entry answers stands, not yet answered. Gives what is to be kept beside it."""
+        return None
+
+    def end_step(self, replaying: Replaying) -> tuple[Commentary, ...]:
+        """A step is complete and about to be kept. Gives the remarks that stand with it."""
+        return ()
+
+    def end_entry(self, replaying: Replaying, number: int) -> None:
+        """An entry has been replayed."""
+
+
+class Replaying:
+    """A route being replayed on a course; `completed` is how many steps there were before the entry under way."""
+
+    def __init__(self, route: RouteFile, course: Course, listeners: Sequence[Listener] = ()):
+        self.route = route
+        self.course = course
+        self.listeners = listeners
+        self.completed = 0
+        self.before: Table = course.play.table
+        """The table as the first ask of the entry under way was put."""
+        self.passed: list[tuple[str, Answer]] = []
+        course.remarks = self._remarks
+
+    @property
+    def play(self) -> Play:
+        """The game as it stands."""
+        return self.course.play
+
+    @property
+    def game(self) -> Game:
+        """The game that is replayed."""
+        return self.course.play.game
+
+    def _remarks(self) -> tuple[Commentary, ...]:
+        return tuple(one for listener in self.listeners for one in listener.end_step(self))
+
+    def fork(self) -> Replaying:
+        """A replay at this very ask, to try answers on; nobody listens to it."""
+        return Replaying(self.route, self.course.fork())
+
+    # -- one entry ---------------------------------------------------------------------------
+
+    def next_entry(self, number: int) -> None:
+        """Replays this entry. Raises Mistake, or FileProblems where its commentary cannot be read."""
+        for listener in self.listeners:
+            listener.begin_entry(self, number)
+        self.completed = len(self.course.steps)
+        self.before = self.play.table
+        part = self.route.part.play[number]
+        self.entry(part, ("play", number), number)
+        for listener in self.listeners:
+            listener.end_entry(self, number)
+
+    def entry(self, part: EntryPart, path: DataPath, number: int | None = None) -> None:
+        """Replays what an entry answers, or goes on to its marker. The listeners hear of it if it has a `number`."""
+        self.passed = []
+        if part.turn is not None:
+            self.go_to_turn(part.turn, (*path, "turn"))
+        if part.do is not None:
+            self.do(part.do, part.who, path)
+        first = True
+        for key, values in part.answers.items():
+            for i, value in enumerate(values or (NONE,)):
+                where = (*path, key, i)
+                self.reach(key, part.who, value, where, may_begin=first and part.do is None)
+                commentary = self._heard(number) if first and number is not None else None
+                first = False
+                if isinstance(self.play.ask, Draw):
+                    self.give(values, (*path, key), number, commentary)
+                    break
+                self.give(value, where, number, commentary)
+        if part.end is not None:
+            self.go_to_end(part.end, (*path, "end"))
+
+    def _heard(self, number: int) -> Commentary | None:
+        """What the listeners have to say at an entry's first ask."""
+        self.before = self.play.table
+        said = [one for listener in self.listeners if (one := listener.at_ask(self, number)) is not None]
+        return said[0] if said else None
+
+    # -- going on ----------------------------------------------------------------------------
+
+    def reach(self, key: str, who: str, value: str, path: DataPath, *, may_begin: bool) -> None:
+        """Goes on until the rules ask `key` (of `who`), answering what can be left out (promise 2: no further)."""
+        play = self.play
+        while True:
+            if not play.in_step:
+                if not may_begin:
+                    raise Mistake(path, objections.too_many(key, self.course.steps))
+                if play.over:
+                    raise Mistake(path, objections.over(key, play.table))
+                self.course.begin()
+                continue
+            ask = play.ask
+            assert ask is not None
+            if ask.about == key and (not who or ask.who in (who, TABLE)):
+                return
+            answer = self.passing(ask, who)
+            if not answer:
+                raise Mistake(path, objections.other_ask(self.game, key, value, ask, who, self.passed))
+            self.passed.append((ask.about, answer))
+            self.course.answer(answer, FORCED if ask.forced else USUAL)
+
+    def passing(self, ask: Ask, who: str = "") -> Answer:
+        """The answer to an ask that the entry does not name, if it can be left out."""
+        return passing(ask, ((asked.ask, asked.how == WRITTEN) for asked in self.course.asks), who)
+
+    def give(
+        self, value: str | tuple[str, ...], path: DataPath, entry: int | None, commentary: Commentary | None
+    ) -> None:
+        """Answers the ask with what the entry says."""
+        ask = self.play.ask
+        assert ask is not None
+        answer = self.spelled(ask, value, path)
+        try:
+            self.course.answer(answer, WRITTEN, entry, commentary)
+        except IllegalAnswer as illegal:
+            raise Mistake(path, objections.illegal(self.game, ask, answer, str(illegal))) from None
+
+    def spelled(self, ask: Ask, value: str | tuple[str, ...], path: DataPath) -> Answer:
+        """The answer in the rules' own spelling; case, blanks and hyphens are forgiven."""
+        if isinstance(ask, Draw):
+            known = {kebab(card): card for card in self._known_cards(ask)}
+            names = (value,) if isinstance(value, str) else value
+            for i, name in enumerate(names):
+                if kebab(name) not in known:
+                    here = (*path, i) if len(names) > 1 else path
+                    raise Mistake(here, f"There is no card '{name}'.{did_you_mean(name, known.values())}")
+            return tuple(known[kebab(name)] for name in names)
+        assert isinstance(value, str)
+        if value in ask.options:
+            return value
+        if kebab(value) in (NONE, DONE):
+            return DONE
+        near = [option for option in ask.options if _forgiving(option) == _forgiving(value)]
+        return near[0] if len(near) == 1 else value
+
+    def _known_cards(self, ask: Draw) -> list[str]:
+        """All cards of the kind that this deck holds, in the deck or not."""
+        box = self.game.box
+        pools = (box.powers, box.fear, box.blight, box.events, box.invaders)
+        return [name for pool in pools if any(card in pool for card in ask.cards) for name in pool]
+
+    # -- markers -----------------------------------------------------------------------------
+
+    def go_to_turn(self, turn: int, path: DataPath) -> None:
+        """Goes on to the start of a turn by usual answers alone."""
+        while self.play.table.turn < turn:
+            self._go_on(path, f"turn {turn} has not begun")
+        if self.play.table.turn > turn:
+            raise Mistake(path, f"This is turn {self.play.table.turn} already, not turn {turn}.")
+
+    def go_to_end(self, ending: str, path: DataPath) -> None:
+        """Goes on to the end of the game by usual answers alone; it must be this ending."""
+        while not self.play.over:
+            self._go_on(path, "the game has not ended")
+        reached = self.play.table.ending
+        assert reached is not None
+        if reached.kind != ending:
+            raise Mistake(path, f"The game ends in {reached.kind} ({reached.reason}), not in '{ending}'.")
+
+    def _go_on(self, path: DataPath, state: str) -> None:
+        if not self.play.in_step:
+            if self.play.over:
+                raise Mistake(path, f"The game is over, but {state}.")
+            self.course.begin()
+            return
+        ask = self.play.ask
+        assert ask is not None
+        answer = self.passing(ask)
+        if not answer:
+            raise Mistake(path, f"{state[0].upper()}{state[1:]}: {objections.asks(self.game, ask)}")
+        self.course.answer(answer, FORCED if ask.forced else USUAL)
+
+    def do(self, effect: DoPart, who: str, path: DataPath) -> None:
+        """Begins an effect of the vocabulary as an action of its own (scenarios)."""
+        if not self.route.is_scenario:
+            raise Mistake((*path, "do"), "'do' works in scenarios only; in a route everything comes from the rules.")
+        while self.play.in_step:
+            ask = self.play.ask
+            assert ask is not None
+            answer = self.passing(ask)
+            if not answer:
+                under_way = f"An action is under way, and 'do' begins a new one: {objections.asks(self.game, ask)}"
+                raise Mistake((*path, "do"), under_way)
+            self.course.answer(answer, FORCED if ask.forced else USUAL)
+        try:
+            step = do_entry.step(self.game, effect, who)
+        except ValueError as wrong:
+            raise Mistake((*path, "do"), str(wrong)) from None
+        self.course.begin(step, (effect, who))
+
+
+def passing(ask: Ask, earlier: Iterable[tuple[Ask, bool]], who: str = "") -> Answer:
+    """The answer that a replay gives to an ask that no entry names; empty where somebody must answer.
+
+    `earlier` are the asks of the step so far, and whether the route answered each;
+    stopping may be left out after an answer to the same ask. `who` is the Spirit that
+    the entry to come names.
+    """
+    if isinstance(ask, Choice):
+        if ask.about == "spirit" and who in ask.options:
+            return who
+        if ask.stop and any(written and (one.about, one.who) == (ask.about, ask.who) for one, written in earlier):
+            return DONE
+    return automatic(ask)
+
+
+def _forgiving(spelling: str) -> str:
+    """A spelling without case, blanks, hyphens and apostrophes; the marks of land notation stay."""
+    return re.sub(r"[\s\-'\u2019]+", "-", spelling.strip().lower())

@@ -1,0 +1,84 @@
+"""One order in which a step is told, in every output."""
+
+import re
+
+import pytest
+from screen_kit import TOLD, story_of
+
+from spirit_tutor.drawing.story_lines import step_lines
+from spirit_tutor.drawing.symbols import UNICODE
+from spirit_tutor.drawing.text_lines import plain
+from spirit_tutor.output.html_page import html
+from spirit_tutor.output.line_mode import LineMode
+from spirit_tutor.output.markdown import step_markdown
+from spirit_tutor.output.plain import step_text
+from spirit_tutor.reading.progress import Keep, RoutePlace
+from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.route.finding_routes import bundled_routes
+from spirit_tutor.telling.opening import story_to_play
+from spirit_tutor.telling.outline import Part, outline
+
+STEP = "1.growth.river"
+IN_ORDER = (
+    "Flash Floods costs 2.",
+    "Which Growth option?",
+    "more reach.",
+    "Nothing is in the discard.",
+    "River chooses",
+)
+
+
+def in_lines(story, place):
+    said: list[str] = []
+    LineMode(story, place, said.append, kept=RoutePlace(Keep(), ""), keep=Keep()).begin("")
+    return "\n".join(said)
+
+
+def on_the_screen(story, place):
+    lines = step_lines(Moment(story, place, place), story.steps[place], 200, UNICODE)
+    return "\n".join(plain(line) for line in lines)
+
+
+def on_the_page(story, place):
+    page = html(story)
+    return re.sub("<[^>]*>", "", page[page.index(f'<article id="{story.ids[place]}">') :])
+
+
+@pytest.mark.parametrize(
+    "tell",
+    [
+        on_the_screen, in_lines, on_the_page,
+        lambda story, place: step_text(story.steps[place]),
+        lambda story, place: step_markdown(story.steps[place]),
+    ],
+)  # fmt: skip
+def test_every_output_tells_a_step_in_the_same_order(tell):
+    story = story_of(TOLD)
+    place = story.place(STEP)
+    told = " ".join(tell(story, place).replace("*", "").split())
+    assert [part for part in IN_ORDER if part not in told] == []
+    assert sorted(IN_ORDER, key=told.index) == list(IN_ORDER)
+
+
+def test_what_a_reader_wants_short_is_counted():
+    story = story_of(TOLD)
+    step = story.steps[story.place(STEP)]
+    full, short = outline(step), outline(step, full=False)
+    assert full.left_out == ()
+    assert short.left_out == ((1, "fact"), (1, "alternative"))
+    assert [block.part for block in full.blocks] == [
+        Part.SEEN, Part.DECIDED, Part.WHY, Part.NOT_CHOSEN, Part.HAPPENED,
+    ]  # fmt: skip
+    assert [block.part for block in short.blocks] == [Part.DECIDED, Part.WHY, Part.HAPPENED]
+
+
+@pytest.mark.parametrize("name", bundled_routes())
+def test_nothing_that_the_author_says_is_left_out_or_told_twice(name):
+    for step in story_to_play(name).steps:
+        said = [text for one in step.said for text in (one.why, *one.given, one.note, *one.recap) if text]
+        said += [other.because for one in step.said for other in (*one.instead, *one.refused)]
+        blocks = outline(step).blocks
+        told = [text for block in blocks for text in (*block.sentences, *(other.because for other in block.others))]
+        assert sorted(map(str, told)) == sorted(map(str, said)), step.id
+        answered = [decision for block in blocks for decision in block.decisions]
+        assert sorted(one.prompt for one in answered) == sorted(one.prompt for one in step.decisions if one.is_open)
