@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.steps import Step
+from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
+from spirit_tutor.rules.outcomes import key
+from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
 from spirit_tutor.table.table import DEFEAT, Table
 
 POWER_CARDS = "power cards"
@@ -49,15 +51,23 @@ class Turn(NamedTuple):
     def turned_up(self) -> tuple[Turned, ...]:
         """The Power Cards of the turn's gains, in order."""
         return tuple(
-            Turned(step.asks[0].answer if step.asks[0].ask.about == "spirit" else step.who, _cards(asked.answer))
+            Turned(step.who, _cards(asked.answer))
             for step in self.steps
             for asked in step.asks
             if asked.ask.about == POWER_CARDS
         )
 
+    @property
+    def other_draws(self) -> tuple[tuple[str, ...], ...]:
+        """The cards that were turned up besides, in order."""
+        return tuple(
+            _cards(asked.answer) for step in self.steps for asked in step.asks
+            if isinstance(asked.ask, Draw) and asked.ask.about != POWER_CARDS
+        )  # fmt: skip
+
     def answers(self) -> tuple[Answer, ...]:
-        """Everything that was answered, in order, as far as steps were done with it."""
-        return tuple(asked.answer for step in self.steps for asked in step.asks)
+        """Everything that was answered, in order, what ends a phase with nothing done among it."""
+        return answers_of(self.game.at(self.before), self.steps)
 
     def roots(self) -> list[Root]:
         """The turn's start, and each point where Power Cards lay open and nothing else had to be decided.
@@ -97,6 +107,24 @@ def give(play: Play, answers: Sequence[Answer]) -> None:
             if not play.begin():
                 raise IllegalAnswer("The game is over.")
         play.answer(answer)
+
+
+def answers_of(game: Game, steps: Sequence[Step]) -> tuple[Answer, ...]:
+    """The answers of these steps from the game's table on, with those that go without saying between them."""
+    play = Play(game)
+    answers: list[Answer] = []
+    for step in steps:
+        while key(play.table) != key(step.before):
+            play.begin()
+            while play.ask is not None:
+                answers.append(automatic(play.ask))
+                play.answer(answers[-1])
+        given = [asked.answer for asked in step.asks]
+        give(play, given)
+        if not given:  # a step that asks nothing
+            play.begin()
+        answers += given
+    return tuple(answers)
 
 
 def _cards(answer: Answer) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
 Code: TypeAlias = tuple[str, ...]
+FirstWeight: TypeAlias = Callable[[Game, Choice, str], float]
 STEP = 0.5
 """How far a policy moves towards the best playout each time."""
 
@@ -67,7 +68,7 @@ class Weights:
     was never seen gets what `first` thinks of it.
     """
 
-    def __init__(self, first: Callable[[Game, Choice, str], float]):
+    def __init__(self, first: FirstWeight):
         self.first = first
         self.of: dict[Code, float] = {}
 
@@ -96,6 +97,10 @@ class Weights:
                 break
         return spellings[place], Decided(place, codes)
 
+    def lean(self, code: Code, spelling: str, by: float) -> None:
+        """Thinks more of an answer than it would, before anything is learned."""
+        self.of[*code, spelling] = self.of.get((*code, spelling), 0.0) + by
+
     def adapt(self, best: Playout, step: float = STEP) -> None:
         """Moves the policy towards the choices of a playout."""
         of, before = self.of, dict(self.of)
@@ -107,19 +112,21 @@ class Weights:
                 of[code] = of.get(code, 0.0) - step * chance / whole
 
 
-def nested(level: int, width: int, weights: Weights, play: Callable[[Weights], Playout]) -> Playout:
+def nested(
+    level: int, width: int, weights: Weights, play: Callable[[Weights], Playout], enough: float = 0.0
+) -> Playout:
     """The best of `width` to the power of `level` playouts, each level adapting its policy to the best it has seen.
 
-    One with a score of 0 is a win: nothing better is looked for.
+    One with a score of `enough` ends it: nothing better is looked for.
     """
     if level == 0:
         return play(weights)
     best: Playout | None = None
     for _ in range(width):
-        found = nested(level - 1, width, weights.copy() if level > 1 else weights, play)
+        found = nested(level - 1, width, weights.copy() if level > 1 else weights, play, enough)
         if best is None or found.score >= best.score:
             best = found
-        if best.score >= 0:
+        if best.score >= enough:
             break
         weights.adapt(best)
     assert best is not None

@@ -19,7 +19,7 @@ from spirit_tutor.table.table import Table
 from .certain import Proof, TooMuch, certain
 from .reach import Measure
 from .played import POWER_CARDS, Root, Turn, Turned, give
-from .rollouts import Decided, Playout, Stop, Weights, drive, nested
+from .rollouts import Decided, FirstWeight, Playout, Stop, Weights, drive, nested
 
 SPIRIT_PHASES = 60
 """So many Spirit Phases a round plays."""
@@ -60,6 +60,28 @@ class Win(NamedTuple):
     where: str
 
 
+def first_weight(turn: Turn) -> FirstWeight:
+    """What is thought of an answer in this turn before anything was learned: rules of thumb."""
+    outlook = Outlook(turn.game.at(turn.before))
+    threat = {land: outlook.threat(land) for land in turn.before.lands}
+    kinds = {turned.spirit: turn.game.box.powers[turned.cards[0]].kind for turned in reversed(turn.turned_up)}
+
+    def first(game: Game, ask: Choice, spelling: str) -> float:
+        if ask.about in ("spirit", "act", "thresholds"):
+            return 2.0 * (spelling == ask.usual)
+        if spelling == DONE:
+            return -3.0 if ask.about in (FAST, "play") else -1.0
+        if ask.about == "target":
+            return min(2.0, 0.15 * threat.get(spelling, 0.0))
+        if ask.about == "gain":
+            return 2.0 * (spelling == kinds.get(game.table.acting))
+        if ask.about == "damage":
+            return 0.5 * int(spelling.split()[0])
+        return 0.0
+
+    return first
+
+
 class TurnSearch:
     """Looks for other play of one turn from one of its roots, with one seed."""
 
@@ -70,32 +92,10 @@ class TurnSearch:
         self.dice = random.Random(seed)
         here = self.game.at(turn.before)
         self.measure = Measure(self.game, with_ravage=not event_cards.any_left(here))
-        outlook = Outlook(here)
-        self._threat = {land: outlook.threat(land) for land in turn.before.lands}
+        self.first = first_weight(turn)
         self._ends: dict[Hashable, Near] = {}
 
     # -- playouts ------------------------------------------------------------------------------
-
-    def first(self, game: Game, ask: Choice, spelling: str) -> float:
-        """What is thought of an answer before anything was learned: rules of thumb."""
-        if ask.about in ("spirit", "act", "thresholds"):
-            return 2.0 * (spelling == ask.usual)
-        if spelling == DONE:
-            return -3.0 if ask.about in (FAST, "play") else -1.0
-        if ask.about == "target":
-            return min(2.0, 0.15 * self._threat.get(spelling, 0.0))
-        if ask.about == "gain":
-            return 2.0 * (spelling == self._gained_before(game))
-        if ask.about == "damage":
-            return 0.5 * int(spelling.split()[0])
-        return 0.0
-
-    def _gained_before(self, game: Game) -> str:
-        """The kind of card that the Spirit gained in the game as played."""
-        for turned in self.turn.turned_up:
-            if turned.spirit == game.table.acting:
-                return game.box.powers[turned.cards[0]].kind
-        return ""
 
     def spirit_phase(self, weights: Weights) -> Playout:
         """One playout of the Spirit Phase, after what the root answers; its score is not told."""
