@@ -387,23 +387,38 @@ def soak(args: argparse.Namespace) -> int:
 
 def review(args: argparse.Namespace) -> int:
     """Searches the turns of a route for play that leads further, and writes what it finds as files."""
-    from spirit_tutor.review import command
+    from spirit_tutor.review import answered, command
     from spirit_tutor.review import review as reviewing
     from spirit_tutor.route.finding_routes import find
 
     path = find(args.route)
     of = reviewing.played(path)
-    given = reviewing.tasks(of, args.turn, reviewing.rounds_in(args.minutes), args.seed)
+    rounds = reviewing.rounds_in(args.minutes)
+    folder = Path(args.out or f"{path.stem}-review")
+    if args.step:
+        try:
+            finding, now = reviewing.at_step(of, args.step, rounds, args.seed)
+        except LookupError:
+            return _no_step(args.step, [step.id for step in of.steps])
+        told = [] if finding is None else [finding]
+        paths = command.write_files(folder, path.stem, told) if told else []
+        print(command.step_json(told, paths, now) if args.json else "\n".join(command.step_report(told, paths, now)))
+        return OK
+    if args.turn and all(step.turn != args.turn for step in of.steps):
+        print(f"spirit-tutor: the game has no turn {args.turn}.", file=sys.stderr)
+        return WRONG
+    answers = answered.answered(path, reviewing.KINDS)
+    given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
     looked: list[reviewing.Looked] = []
     whole = False
     try:
-        for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Turns"):
+        for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
             looked.append(one)
         whole = True
     except KeyboardInterrupt:
         print("Stopped; what was found so far:", file=sys.stderr)
     found = reviewing.findings(of, looked)
-    paths = command.write_files(Path(args.out or f"{path.stem}-review"), path.stem, found) if found else []
+    paths = command.write_files(folder, path.stem, found) if found else []
     if args.json:
         print(command.as_json(found, paths, looked, whole=whole))
     else:
@@ -473,7 +488,7 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     "glossary": (glossary, "look a term, a card or a question up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
     "review": (
-        review, "an author's help: search the turns of a route for wins that were missed",
+        review, "an author's help: search the turns of a route for wins that were missed and better turns",
         "spirit-tutor review river-lightning --turn 6",
     ),
     "soak": (soak, "play many games by themselves and check the rules' sums", "spirit-tutor soak --games 1000 --seed 1"),
@@ -542,6 +557,9 @@ def parser() -> argparse.ArgumentParser:
         if name == "review":
             command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
             command.add_argument("--turn", metavar="N", type=_number(_MOST_TURNS), help="only this turn")
+            command.add_argument(
+                "--step", metavar="ID", default="", help="only: can a win be forced from before this step?"
+            )
             command.add_argument(
                 "--minutes", metavar="M", type=_number(_MOST_MINUTES), default=10,
                 help="about how long it takes on two cores (10)",

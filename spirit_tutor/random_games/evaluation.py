@@ -71,7 +71,8 @@ class Outlook:
 
     def blight_harm(self, here: Contents) -> float:
         """How bad one more Blight is there."""
-        last = self.game.table.blight.left <= 1 + self.game.players
+        card = self.game.table.blight
+        last = card.side == BLIGHTED and card.left <= 1 + self.game.players
         return NEW_BLIGHT + CASCADE * bool(here.count(BLIGHT)) + LOST_PRESENCE * len(here.presence) + LAST_BLIGHT * last
 
     def relief(self, piece: Piece, start: str, end: str) -> float:
@@ -104,7 +105,7 @@ def value(game: Game) -> float:
     on_island = sum(contents.count(BLIGHT) for contents in table.lands.values())
     worth = float(fear) - NEW_BLIGHT * on_island
     if table.blight.side == BLIGHTED:  # the last Blight off this side loses the game
-        worth -= LAST_BLIGHT * max(0, 1 + len(table.spirits) - table.blight.left)
+        worth -= LAST_BLIGHT * max(0, 2 + len(table.spirits) - table.blight.left)
     worth -= sum(outlook.threat(land, contents) for land, contents in table.lands.items())
     for spirit in table.spirits:
         cards = len(spirit.hand) + len(spirit.in_play) + len(spirit.discard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from itertools import permutations
 from typing import NamedTuple
 
@@ -31,20 +31,22 @@ class Proof(NamedTuple):
     before_ravage: bool
 
 
-def certain(game: Game, most: int = MOST) -> Proof | None:
+def certain(game: Game, most: int = MOST, go_on: Callable[[], bool] | None = None) -> Proof | None:
     """The proof that the players can win from the end of this Fast phase in the Fear step or the Ravage, if they can.
 
-    No further Power is used. Raises TooMuch where that cannot be told with `most` steps.
+    No further Power is used. Raises TooMuch where that cannot be told with `most` steps,
+    or as soon as `go_on` says no.
     """
-    looked = _Look(game, most)
+    looked = _Look(game, most, go_on)
     answers = looked.won(game.table)
     return None if answers is None else Proof(max(1, looked.orders), answers, not looked.ravaged)
 
 
 class _Look:
-    def __init__(self, game: Game, most: int):
+    def __init__(self, game: Game, most: int, go_on: Callable[[], bool] | None):
         self.game = game
         self.left = most
+        self.go_on = go_on
         self.orders = 0
         self.ravaged = False
         self.known: dict[Hashable, tuple[Answer, ...] | None] = {}
@@ -67,7 +69,7 @@ class _Look:
     def within(self, table: Table, given: tuple[Answer, ...]) -> tuple[Answer, ...] | None:
         """The same in the middle of the step that begins on this table, after these answers."""
         self.left -= 1
-        if self.left < 0:
+        if self.left < 0 or (self.go_on is not None and not self.go_on()):
             raise TooMuch
         running = self.game.at(table)
         rule = next_step(running)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from .now import Now
 from .review import Finding, Looked
 
 
@@ -30,9 +31,7 @@ def report(found: Sequence[Finding], paths: Sequence[Path], looked: Sequence[Loo
     """The findings in words, and what was looked at."""
     lines: list[str] = []
     for finding, path in zip(found, paths, strict=True):
-        lines += [finding.sentence, *(f"  {fact}" for fact in finding.facts)]
-        lines += ["  Powers: " + ", ".join(finding.uses) + "."] if finding.uses else []
-        lines += [f"  {path}", ""]
+        lines += [*_told(finding, path), ""]
     turns = sorted({one.task.turn for one in looked})
     if not turns:
         lines.append("No turn was looked at.")
@@ -47,23 +46,44 @@ def report(found: Sequence[Finding], paths: Sequence[Path], looked: Sequence[Loo
 def as_json(found: Sequence[Finding], paths: Sequence[Path], looked: Sequence[Looked], *, whole: bool) -> str:
     """The same as JSON."""
     data = {
-        "findings": [
-            {
-                "turn": finding.turn, "kind": finding.kind, "sentence": finding.sentence, "facts": list(finding.facts),
-                "powers": list(finding.uses), "file": str(path),
-            }
-            for finding, path in zip(found, paths, strict=True)
-        ],
+        "findings": _data(found, paths),
         "looked at": [
             {
                 "turn": one.task.turn, "for": one.task.what, "from": one.task.root, "rounds": one.rounds,
-                "nearest to victory": one.nearest,
+                **({"nearest to victory": one.nearest} if one.nearest < float("inf") else {}),
             }
             for one in looked
         ],
         "whole": whole,
     }  # fmt: skip
     return json.dumps(data, indent=2)
+
+
+def step_report(found: Sequence[Finding], paths: Sequence[Path], now: Now) -> list[str]:
+    """Whether a win can be forced from one position, in words."""
+    if not found:
+        return ["No win that can be forced this turn was found." if now.whole else "It was not looked further."]
+    return [line for finding, path in zip(found, paths, strict=True) for line in _told(finding, path)]
+
+
+def step_json(found: Sequence[Finding], paths: Sequence[Path], now: Now) -> str:
+    """The same as JSON."""
+    return json.dumps({"findings": _data(found, paths), "whole": now.whole}, indent=2)
+
+
+def _told(finding: Finding, path: Path) -> list[str]:
+    powers = ["  Powers: " + ", ".join(finding.uses) + "."] if finding.uses else []
+    return [finding.sentence, *(f"  {fact}" for fact in finding.facts), *powers, f"  {path}"]
+
+
+def _data(found: Sequence[Finding], paths: Sequence[Path]) -> list[dict[str, object]]:
+    return [
+        {
+            "turn": finding.turn, "kind": finding.kind, "sentence": finding.sentence, "facts": list(finding.facts),
+            "powers": list(finding.uses), "file": str(path),
+        }
+        for finding, path in zip(found, paths, strict=True)
+    ]  # fmt: skip
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -13,8 +13,8 @@ from spirit_tutor.rules.pieces.health import PRINTED
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN
 from spirit_tutor.table.table import DEFEAT
 
-PRESENCE = 1.5
-"""What a Presence on the island is worth beside what it lets its Spirit do."""
+PRESENCE, BLIGHT_STAYS = 0.75, 3.0
+"""What a Presence on the island is worth beside what it lets its Spirit do; what a Blight is worse than the moment shows."""
 
 
 class Figures(NamedTuple):
@@ -69,8 +69,8 @@ def worth(game: Game) -> float:
     value = evaluation.value(game)
     if table.ending is not None:
         return value
-    presence = sum(n for contents in table.lands.values() for _, n in contents.presence)
-    return value + PRESENCE * presence - explorers_to_come(game) * STANDING[EXPLORER]
+    now = figures(game)
+    return value + PRESENCE * now.presence - BLIGHT_STAYS * now.blight - explorers_to_come(game) * STANDING[EXPLORER]
 
 
 def explorers_to_come(game: Game) -> float:

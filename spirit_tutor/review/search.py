@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from spirit_tutor.random_games.evaluation import Outlook
@@ -39,6 +39,10 @@ class Line(NamedTuple):
     answers: tuple[Answer, ...]
     table: Table
     left: float
+
+
+class NotLookedFurther(Exception):
+    """Whoever asked wants to know no more."""
 
 
 class Near(NamedTuple):
@@ -85,11 +89,12 @@ def first_weight(turn: Turn) -> FirstWeight:
 class TurnSearch:
     """Looks for other play of one turn from one of its roots, with one seed."""
 
-    def __init__(self, turn: Turn, root: Root, seed: str):
+    def __init__(self, turn: Turn, root: Root, seed: str, go_on: Callable[[], bool] | None = None):
         self.turn = turn
         self.root = root
         self.game = turn.game
         self.dice = random.Random(seed)
+        self._go_on = go_on
         here = self.game.at(turn.before)
         self.measure = Measure(self.game, with_ravage=not event_cards.any_left(here))
         self.first = first_weight(turn)
@@ -130,7 +135,8 @@ class TurnSearch:
         return spelling
 
     def fast_phase(self, table: Table, weights: Weights) -> Playout:
-        """One playout of the Fast phase from this table."""
+        """One playout of the Fast phase from this table. Raises NotLookedFurther once it is not wanted any more."""
+        self._wanted()
         game = self.game.at(table)
         answers: list[Answer] = []
         decided: list[Decided] = []
@@ -144,6 +150,10 @@ class TurnSearch:
 
         drive(game, decide, answers)
         return Playout(-self.measure.of(game.table), tuple(answers), tuple(decided), game.table)
+
+    def _wanted(self) -> None:
+        if self._go_on is not None and not self._go_on():
+            raise NotLookedFurther
 
     def best_fast_phase(self, table: Table, weights: Weights, level: int, width: int) -> Playout:
         """The best of nested playouts of the Fast phase from this table."""
@@ -261,6 +271,7 @@ class TurnSearch:
 
     def _played(self, table: Table, blocks: Sequence[Block]) -> tuple[float, Table, tuple[Answer, ...]]:
         """How near these uses come, those that are not possible left out."""
+        self._wanted()
         answers: list[Answer] = []
         for block in blocks:
             if table.ending is not None:
@@ -299,7 +310,7 @@ class TurnSearch:
 
     def _certain(self, table: Table) -> Proof | None:
         try:
-            return certain(self.game.at(table))
+            return certain(self.game.at(table), go_on=self._go_on)
         except TooMuch:
             return None
 
