@@ -413,7 +413,7 @@ def review(args: argparse.Namespace) -> int:
     whole = False
     try:
         for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
-            looked.append(one)
+            looked += [one]
         whole = True
     except KeyboardInterrupt:
         print("Stopped; what was found so far:", file=sys.stderr)
@@ -564,7 +564,9 @@ def parser() -> argparse.ArgumentParser:
                 "--minutes", metavar="M", type=_number(_MOST_MINUTES), default=10,
                 help="about how long it takes on two cores (10)",
             )  # fmt: skip
-            command.add_argument("--seed", metavar="S", type=int, default=1, help="the same seed, the same findings (1)")
+            command.add_argument(
+                "--seed", metavar="S", type=int, default=1, help="the same seed, the same findings (1)"
+            )
             command.add_argument(
                 "--jobs", metavar="J", type=_number(_MOST_JOBS), default=2, help="processes side by side (2)"
             )

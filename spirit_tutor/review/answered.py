@@ -58,6 +58,10 @@ def _answer(document: Document, number: int, written: Any, kinds: tuple[str, ...
         raise FileProblems([document.problem((*place, "turn"), f"'{written['turn']}' is no number of a turn.")])
     if written["kind"] not in kinds:
         raise FileProblems(
-            [document.problem((*place, "kind"), f"'{written['kind']}' is nothing that a review finds: {', '.join(kinds)}.")]
+            [
+                document.problem(
+                    (*place, "kind"), f"'{written['kind']}' is nothing that a review finds: {', '.join(kinds)}."
+                )
+            ]
         )
     return Answered(int(written["turn"]), str(written["kind"]), str(written["because"]))

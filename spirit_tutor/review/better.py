@@ -9,10 +9,11 @@ from typing import NamedTuple
 from spirit_tutor.random_games.players import GreedyPlayer
 from spirit_tutor.rules.core.asks import DONE, Choice
 from spirit_tutor.rules.play import Answer, Play
+from spirit_tutor.table.table import Spirit
 
 from .futures import Follower, Future, Plan, plan_of, played_into
 from .judging import Figures, differences, figures, mean, worth
-from .played import POWER_CARDS, Root, Turn
+from .played import Root, Turn
 from .rollouts import Decided, Playout, Weights, nested
 from .search import first_weight
 
@@ -49,7 +50,7 @@ class BetterTurns:
         self.turn = turn
         self.root = root
         self.seed = seed
-        self.dice = random.Random(seed)
+        self.dice = random.Random(seed)  # noqa: S311 - dice, no secrets
         self.first = first_weight(turn)
         self.played = plan_of(turn, turn.answers())
         self.weights = Weights(self.first)
@@ -64,6 +65,7 @@ class BetterTurns:
         level, width = LEARNING
         nested(level, width, self.weights, self.playout, enough=float("inf"))
         lines = sorted(self._lines, key=lambda plan: -self._lines[plan])
+        gains: dict[Plan, list[float]] = {}
         for stage, (number, futures) in enumerate(STAGES):
             gains = {plan: self._gains(plan, f"stage {stage}", futures) for plan in lines[:number]}
             lines = [plan for plan in sorted(gains, key=lambda plan: -sum(gains[plan])) if sum(gains[plan]) > 0]
@@ -71,12 +73,12 @@ class BetterTurns:
         best = next((plan for plan in lines if better[plan] >= BETTER_IN), None)
         if best is None:
             return None
-        futures = [f"stage {len(STAGES) - 1} {number}" for number in range(STAGES[-1][1])]
-        old = mean([self._before(name)[1] for name in futures])
-        new = mean([figures(played_into(self.turn, self._follower(best), self._future(name))[0]) for name in futures])
+        names = [f"stage {len(STAGES) - 1} {number}" for number in range(STAGES[-1][1])]
+        old = mean([self._before(name)[1] for name in names])
+        new = mean([figures(played_into(self.turn, self._follower(best), self._future(name))[0]) for name in names])
         return Better(
-            self.turn.number, self.root, self.in_the_same_future(best), better[best], len(futures),
-            sum(gains[best]) / len(futures), tuple(differences(old, new)),
+            self.turn.number, self.root, self.in_the_same_future(best), better[best], len(names),
+            sum(gains[best]) / len(names), tuple(differences(old, new)),
         )  # fmt: skip
 
     # -- one line ------------------------------------------------------------------------------
@@ -158,10 +160,8 @@ class _Learner:
     def _gained(self, play: Play) -> Sequence[str]:
         """The cards that came to hand after the root: what is played must not hang on them."""
         before = {card for spirit in self.of.turn.before.spirits for card in _owned(spirit)}
-        return [
-            card for spirit in play.table.spirits for card in spirit.hand if card not in before | self._open
-        ]
+        return [card for spirit in play.table.spirits for card in spirit.hand if card not in before | self._open]
 
 
-def _owned(spirit: object) -> tuple[str, ...]:
-    return (*spirit.hand, *spirit.in_play, *spirit.discard)  # type: ignore[attr-defined]
+def _owned(spirit: Spirit) -> tuple[str, ...]:
+    return (*spirit.hand, *spirit.in_play, *spirit.discard)

@@ -24,7 +24,7 @@ class TooMuch(Exception):
 
 
 class Proof(NamedTuple):
-    """That a table is won: how many orders of cards were looked at, the answers for one of them, and whether no Ravage is needed."""
+    """That a table is won: for how many orders of cards, the answers for one of them, and whether no Ravage is needed."""
 
     orders: int
     answers: tuple[Answer, ...]

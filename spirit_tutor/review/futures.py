@@ -54,7 +54,7 @@ class Follower:
         self.plan: dict[tuple[str, ...], list[str]] = {}
         for code, answer in plan:
             self.plan.setdefault(code, []).append(answer)
-        self.judge = GreedyPlayer(random.Random(seed))
+        self.judge = GreedyPlayer(random.Random(seed))  # noqa: S311 - dice, no secrets
 
     def answer(self, play: Play) -> Answer:
         """A legal answer to what is asked."""
@@ -107,5 +107,3 @@ def plan_of(turn: Turn, answers: Sequence[Answer]) -> Plan:
             plan.append(((*play.game.mark, play.ask.about), answer))
         play.answer(answer)
     return plan
-
-

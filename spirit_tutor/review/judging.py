@@ -33,11 +33,11 @@ class Figures(NamedTuple):
     won: float
 
 
-IN_WORDS = Figures(
+IN_WORDS = (
     "Blight on the island", "Presence on the island", "Dahan", "Health of Explorers", "Health of Towns",
     "Health of Cities", "Fear", "Energy", "Power Cards", "lost games", "won games",
-)  # type: ignore[arg-type]  # fmt: skip
-"""What each figure is called."""
+)  # fmt: skip
+"""What each figure is called, in their order."""
 
 
 def figures(game: Game) -> Figures:
@@ -55,7 +55,9 @@ def figures(game: Game) -> Figures:
     fear = table.fear
     earned = len(fear.discard) + fear.earned + (table.fear_card is not None)
     return Figures(
-        blight, presence, dahan, *health.values(), fear.generated + earned * (fear.pool + fear.generated),
+        blight, presence, dahan, health[EXPLORER],
+        health[TOWN],
+        health[CITY], fear.generated + earned * (fear.pool + fear.generated),
         sum(spirit.energy for spirit in table.spirits),
         sum(len(spirit.hand) + len(spirit.in_play) + len(spirit.discard) for spirit in table.spirits),
         float(table.ending is not None and table.ending.kind == DEFEAT),

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from spirit_tutor.replay.course import Course
+from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.replay.recording import position_part, route_text
 from spirit_tutor.replay.steps import USUAL, WRITTEN
-from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.route.route_file import read_route
 from spirit_tutor.rules.core.asks import DONE
 from spirit_tutor.rules.core.card_shapes import FAST, SLOW

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spirit_tutor.replay.engine import Replay, replay
-from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.play import Answer
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import read_route
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.play import Answer
 
 from . import line_file
 from .answered import Answered
@@ -196,7 +196,16 @@ def _win(of: Replay, turn: Turn, win: Win) -> Finding:
     last = turns(of)[-1]
     later = f" The game as played wins on turn {last.number}." if last.won else ""
     sentence = f"Turn {turn.number}: the {win.where} wins for certain, {_since(win.root)}.{later}"
-    return _told(of, turn.game.at(turn.before), turn.number, WIN, sentence, (_tried(win),), title, (*win.answers, *win.proof.answers))
+    return _told(
+        of,
+        turn.game.at(turn.before),
+        turn.number,
+        WIN,
+        sentence,
+        (_tried(win),),
+        title,
+        (*win.answers, *win.proof.answers),
+    )
 
 
 def _better(of: Replay, turn: Turn, better: Better) -> Finding:
@@ -211,7 +220,9 @@ def _better(of: Replay, turn: Turn, better: Better) -> Finding:
 
 def _tried(win: Win) -> str:
     orders = win.proof.orders
-    return f"All {orders} orders of cards that can come were tried." if orders > 1 else "Nothing unseen comes before it."
+    return (
+        f"All {orders} orders of cards that can come were tried." if orders > 1 else "Nothing unseen comes before it."
+    )
 
 
 def _told(

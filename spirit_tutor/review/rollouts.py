@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw
+from spirit_tutor.rules.core.asks import Ask, Choice
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.outcomes import value_of
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
@@ -49,11 +50,7 @@ def drive(game: Game, decide: Callable[[Game, Ask], Answer], answers: list[Answe
             while True:
                 answer = decide(game, ask)
                 answers.append(answer)
-                if isinstance(ask, Draw):
-                    value: Any = answer
-                else:
-                    value = ask.options.get(answer) if answer != DONE or DONE in ask.options else None
-                ask = running.send(value)
+                ask = running.send(value_of(ask, answer))
         except StopIteration:
             continue
         except Stop:
@@ -91,10 +88,10 @@ class Weights:
                 weight = of[code] = self.first(game, ask, spelling)
             chances.append(math.exp(weight))
         rest = dice.random() * sum(chances)
-        for place, chance in enumerate(chances):
-            rest -= chance
-            if rest < 0:
-                break
+        place = 0
+        while place < len(chances) - 1 and rest >= chances[place]:
+            rest -= chances[place]
+            place += 1
         return spellings[place], Decided(place, codes)
 
     def lean(self, code: Code, spelling: str, by: float) -> None:

@@ -17,8 +17,8 @@ from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.table.table import Table
 
 from .certain import Proof, TooMuch, certain
-from .reach import Measure
 from .played import POWER_CARDS, Root, Turn, Turned, give
+from .reach import Measure
 from .rollouts import Decided, FirstWeight, Playout, Stop, Weights, drive, nested
 
 SPIRIT_PHASES = 60
@@ -93,7 +93,7 @@ class TurnSearch:
         self.turn = turn
         self.root = root
         self.game = turn.game
-        self.dice = random.Random(seed)
+        self.dice = random.Random(seed)  # noqa: S311 - dice, no secrets
         self._go_on = go_on
         here = self.game.at(turn.before)
         self.measure = Measure(self.game, with_ravage=not event_cards.any_left(here))

@@ -86,7 +86,8 @@ def phase_step(game: Game, phase: str) -> Rule[bool]:
     if chosen is None:
         game.begin(TABLE, phase, "done")
         return False
-    yield from use_in_phase(game, *chosen, phase)
+    spirit_id, power = chosen
+    yield from use_in_phase(game, spirit_id, power, phase)
     return True
 
 
