@@ -129,11 +129,12 @@ def read_pane(pilot: Pilot) -> str:
     return "\n".join(plain(line) for line in player(pilot.app).open_pane.lines)
 
 
-def at(pilot: Pilot, step: str) -> PlayerScreen:
+def at(pilot: Pilot, step: str, beat: int | None = None) -> PlayerScreen:
+    """Goes to a step, to what was answered in it unless one of its questions is asked for."""
     screen = player(pilot.app)
     place = screen.story.place(step)
     assert place is not None
-    screen.go_to(place)
+    screen.go_to(place, beat)
     return screen
 
 

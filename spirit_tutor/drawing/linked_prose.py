@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.telling.story import Said
+from spirit_tutor.telling.decisions import Said
 
 from .styles import linked
 from .text_lines import Span

@@ -8,8 +8,8 @@ from spirit_tutor.reading.place import closing, last_words
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
+from spirit_tutor.telling.decisions import DecisionView, OtherView
 from spirit_tutor.telling.outline import Block, Part, outline
-from spirit_tutor.telling.story import DecisionView, OtherView
 from spirit_tutor.telling.views import EventView
 
 from .event_tree import results, told_lines
@@ -22,6 +22,8 @@ BEFORE = "The table before this step. Press b to see it after."
 
 _NARROW = 40
 _FEW_LINES = 9
+_OF_THE_TABLE = (Part.SEEN, Part.CHANGED)
+"""What speaks of the table after the step, and is not told beside the one before it."""
 _BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
 """What is a list of sentences, and the role of the bullet before each."""
 
@@ -37,7 +39,8 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
     blocks, left_out = outline(step, full=moment.full)
     telling = _Telling(step, columns, symbols)
     for block in blocks:
-        lines += telling.lines(block)
+        if not (moment.looking_back and block.part in _OF_THE_TABLE):
+            lines += telling.lines(block)
     if left_out:
         parts = ", ".join(f"{n} {name}" for n, name in left_out)
         lines += [*wrap([("e", "key"), (f" shows more: {parts}", "muted")], columns), []]
@@ -70,6 +73,8 @@ class _Telling:
         return _part(block.part.heading, self._body(block))
 
     def _body(self, block: Block) -> list[Line]:
+        if block.part is Part.ASKED:
+            return self._asked(block.decisions[0])
         if block.decisions:
             return _decisions(block.decisions, self.columns, self.symbols)
         if block.others:
@@ -80,6 +85,12 @@ class _Telling:
             return _event_card(block.event, self.columns)
         bullet = _BULLETS.get(block.part)
         return self._texts(block.sentences, [(f"{self.symbols.bullet} ", bullet)] if bullet else ())
+
+    def _asked(self, decision: DecisionView) -> list[Line]:
+        lines: list[Line] = [*wrap([(decision.question, "bold")], self.columns)]
+        lines += wrap([(decision.choices, "")], self.columns, first=[("  ", "")])
+        more: list[Span] = [(self.symbols.keys["right"], "key"), (" tells what was decided", "muted")]
+        return [*lines, [], *wrap(more, self.columns)]
 
     def _texts(self, texts: Iterable[Sequence[prose.Span]], first: Line = ()) -> list[Line]:
         return [line for spans in texts for line in wrap(self.prose.spans(spans), self.columns, first=first)]

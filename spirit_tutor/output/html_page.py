@@ -30,9 +30,10 @@ from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
+from spirit_tutor.telling.decisions import DecisionView, OtherView
 from spirit_tutor.telling.narrate import Told
 from spirit_tutor.telling.outline import Block, Part, outline
-from spirit_tutor.telling.story import DecisionView, OtherView, Story
+from spirit_tutor.telling.story import Story
 
 from .markdown import table_facts
 
@@ -124,7 +125,7 @@ class _Page:
     def moments(self) -> Iterator[Moment]:
         """What a reader sees who goes from step to step."""
         reading = Reading(self.story)
-        while reading.place < len(self.story.steps):
+        while reading.scene is not None:
             yield reading.moment
             reading.go_on()
 
@@ -132,18 +133,20 @@ class _Page:
 
     def article(self, moment: Moment, step: Scene, *, with_map: bool) -> Iterator[str]:
         """A step: its map, if it changed, and its story."""
-        yield f'<article id="{_attribute(step.id)}">'
+        yield f'<article id="{_attribute(step.mark)}">'
         if moment.run:
             yield "".join(f'<i id="{_attribute(one.id)}"></i>' for one in moment.run.steps[1:])
-        if with_map or any(change.changed for change in moment.shown.values()):
-            self.last_map = step.id
+        if with_map or any(change.changed for change in moment.shown.values()) or (moment.question and moment.frames):
+            self.last_map = step.mark
             yield '<div class="map">'
             yield from self.map(moment)
             yield f'<p class="where">{_text(table_facts(moment.view))}</p></div>'
         yield '<div class="story">'
         yield f"<h3>{_text(step.title)} <small>{_text(moment.who)}</small></h3>"
-        here = f'<p class="where">{_text(step.phase_name)}, {_link(step.id, step.id)}'
-        yield here + ("" if self.last_map == step.id else f"; the map is {_link(self.last_map, 'as before')}") + "</p>"
+        here = f'<p class="where">{_text(step.phase_name)}, {_link(step.mark, step.id)}'
+        yield (
+            here + ("" if self.last_map == step.mark else f"; the map is {_link(self.last_map, 'as before')}") + "</p>"
+        )
         for block in outline(step).blocks:
             yield from self.block(block)
         for card in marked(step, prose.CARD):
@@ -155,7 +158,10 @@ class _Page:
 
     def block(self, block: Block) -> Iterator[str]:
         """A block of the step; that nobody decides goes without saying."""
-        if block.part in (Part.WHY, Part.NOTE):
+        if block.part is Part.ASKED:
+            asked = ((_text(one.question), _text(one.choices)) for one in block.decisions)
+            body = "".join(f"<p><strong>{question}</strong> {choices}.</p>" for question, choices in asked)
+        elif block.part in (Part.WHY, Part.NOTE):
             body = "".join(f"<p>{self.telling(text)}</p>" for text in block.sentences)
         else:
             said = (
@@ -187,7 +193,8 @@ class _Page:
 
     def map(self, moment: Moment) -> Iterator[str]:
         """The island as on the screen."""
-        yield '<pre class="land" role="img" aria-label="The island after this step">'
+        when = "as this is asked" if moment.question else "after this step"
+        yield f'<pre class="land" role="img" aria-label="The island {when}">'
         if has_grids(moment.view):
             drawing = self.drawing = self.drawing or self.draw(moment)
             rows = drawing.rows(moment.view, moment.shown, moment.frames, moment.moved)

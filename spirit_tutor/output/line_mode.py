@@ -22,10 +22,11 @@ from spirit_tutor.replay.commentary import prose
 from spirit_tutor.replay.forecast import Forecast, in_words
 from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import did_you_mean
+from spirit_tutor.telling.decisions import plain as plain_text
 from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.outline import outline
+from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story
-from spirit_tutor.telling.story import plain as plain_text
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
 
 from . import plain
@@ -68,7 +69,10 @@ class LineMode:
         progress = kept.progress
         left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
-        self.reading = Reading(story, left if place is None else place, furthest)
+        beat = progress.beat if place is None else 0
+        self.reading = Reading(
+            story, left if place is None else place, furthest, beat=beat, furthest_beat=progress.last_beat
+        )
         self.reading.full = keep.settings().full_story
         self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
         self._route = route
@@ -82,7 +86,7 @@ class LineMode:
             "next_turn": lambda _: self._jump(by_phase=False, forward=True),
             "last_turn": lambda _: self._jump(by_phase=False, forward=False),
             "first": lambda _: self._went(lambda: self.reading.go_to(0)),
-            "furthest": lambda _: self._went(lambda: self.reading.go_to(self.reading.furthest)),
+            "furthest": lambda _: self._went(self.reading.go_to_furthest),
             "unfold": lambda _: self._unfold(),
             "before": lambda _: self._before(),
             "map": self._land,
@@ -158,9 +162,9 @@ class LineMode:
     # -- going ----------------------------------------------------------------------------------------
 
     def _went(self, go: Callable[[], None]) -> None:
-        before = (self.reading.place, self.reading.run)
+        before = self._here
         go()
-        if before == (self.reading.place, self.reading.run):
+        if before == self._here:
             ended = self._scene is None
             self._say("This is the end." if ended else "This is the first step." if not self.reading.place else "")
         self._step()
@@ -179,9 +183,7 @@ class LineMode:
         """Keeps where the reader is, in a lesson that is open too."""
         if self._lesson:
             self._lesson.save()
-        reading, scene = self.reading, self._scene
-        trail = [step.id for step in reading.story.steps[: reading.furthest + 1]]
-        self._kept.went_to(trail, scene.id if scene else "")
+        self.reading.save(self._kept)
 
     def _seen(self, line: str) -> int | None:
         """The place of a step that was seen, by its id or the beginning of one."""
@@ -196,8 +198,11 @@ class LineMode:
 
     @property
     def _scene(self) -> Scene | None:
-        reading = self.reading
-        return reading.run or reading.story.step(reading.place)
+        return self.reading.scene
+
+    @property
+    def _here(self) -> tuple[int, int | None, Run | None]:
+        return self.reading.place, self.reading.beat, self.reading.run
 
     @property
     def _view(self) -> TableView:
@@ -231,7 +236,7 @@ class LineMode:
     def _scene_lines(self, scene: Scene) -> Iterator[str]:
         yield f"{scene.title}."
         turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
-        marked = " There is a bookmark." if scene.id in self._bookmarks else ""
+        marked = " There is a bookmark." if scene.mark in self._bookmarks else ""
         yield f"{turn}, step {scene.id}.{marked}"
         blocks, left_out = outline(scene, full=self.reading.full)
         for block in blocks:
@@ -242,6 +247,11 @@ class LineMode:
         if changed:
             yield "After it:"
             yield from (f"- {plain.land_words(scene.after.lands[land], scene.after)}" for land in changed)
+        if isinstance(scene, Question):
+            if scene.lands:
+                yield "Lands that may be chosen:"
+            yield from (f"- {plain.land_words(scene.after.lands[land], scene.after)}" for land in scene.lands)
+            yield "enter tells what was decided."
         if isinstance(scene, Run):
             yield f"These are {len(scene.steps)} lands, one after another; u tells them singly."
 
@@ -249,6 +259,9 @@ class LineMode:
         scene = self._scene
         if scene is None:
             self._say("There is no step here.")
+            return
+        if isinstance(scene, Question):
+            self._say("This is a question: the lands are as they are before it is decided.")
             return
         lands = [f"- {plain.land_words(scene.before.lands[land], scene.before)}" for land in scene.lands]
         self._lines(["Before it:", *lands] if lands else ["It was about no land; m tells of the island."])
@@ -284,8 +297,7 @@ class LineMode:
             yield from plain.spirit_lines(spirit)
 
     def _log(self) -> Iterator[str]:
-        last = self.reading.last
-        seen = self.reading.story.steps[: last + 1]
+        seen = self.reading.moment.so_far
         now = seen[-1].turn if seen else 0
         for step in seen:
             if step.turn == now:
@@ -364,7 +376,8 @@ class LineMode:
         self._say(f"No Spirit has a card called '{name}'.")
 
     def _visited(self, words: str) -> None:
-        steps = self.reading.story.steps[: self.reading.furthest + 1]
+        moment = self.reading.moment
+        steps = moment.visited
         if words:
             search = Search(steps)
             found = search.saying(words)
@@ -374,7 +387,7 @@ class LineMode:
             if not found:
                 self._say(f"No step seen so far is called or says '{words}'.")
             return
-        marked = [step.id for step in steps if step.id in self._bookmarks]
+        marked = [one.id for mark in self._bookmarks if (one := moment.marked(mark))]
         if marked:
             self._say(f"Bookmarks: {', '.join(marked)}.")
         for part, of_part in groupby(steps, key=part_name):
@@ -387,9 +400,10 @@ class LineMode:
 
     def _bookmark(self) -> None:
         if scene := self._scene:
-            self._bookmarks = self._kept.toggle_bookmark(scene.id)
-            has = scene.id in self._bookmarks
-            self._say(f"{'A bookmark is' if has else 'There is no bookmark any more'} at {scene.id}. v lists all.")
+            self._bookmarks = self._kept.toggle_bookmark(scene.mark)
+            has = scene.mark in self._bookmarks
+            here = f"the question in {scene.id}" if isinstance(scene, Question) else scene.id
+            self._say(f"{'A bookmark is' if has else 'There is no bookmark any more'} at {here}. v lists all.")
 
     def _commands(self) -> Iterator[str]:
         for group, actions in groupby(self._actions, key=lambda action: action.group):

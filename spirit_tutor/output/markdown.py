@@ -10,6 +10,7 @@ from spirit_tutor import words
 from spirit_tutor.replay.commentary.prose import Span
 from spirit_tutor.telling.narrate import Told, every_line
 from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import AdversaryView, TableView
 
@@ -31,8 +32,8 @@ def markdown(story: Story) -> str:
     return "\n\n".join(blocks)
 
 
-def step_markdown(step: StoryStep) -> str:
-    """One step as Markdown: its title, where it is, the reasons, what happened."""
+def step_markdown(step: StoryStep | Question) -> str:
+    """One step as Markdown: its title, where it is, its questions, then the answers and what happened; or a question."""
     title, *rest = _step(step)
     turn = f"Turn {step.turn}, {step.phase_name}" if step.turn else step.phase_name
     return "\n\n".join((title, _safe(f"{turn}, step {step.id}"), *rest))
@@ -49,16 +50,19 @@ def _turn(steps: list[StoryStep]) -> Iterator[str]:
             yield "\n".join(line for step in run for line in _told(step.told))
 
 
-def _step(step: StoryStep) -> Iterator[str]:
+def _step(step: StoryStep | Question) -> Iterator[str]:
     yield f"### {_safe(step.title)}"
-    for block in outline(step).blocks:
-        yield from _block(block)
+    for beat in step.beats if isinstance(step, StoryStep) else (step,):
+        for block in outline(beat).blocks:
+            yield from _block(block)
 
 
 def _block(block: Block) -> Iterator[str]:
     """A block: what the author says in one text stands without a heading, and that nobody decides goes without saying."""
     if block.part in (Part.WHY, Part.NOTE):
         yield from map(_text, block.sentences)
+    elif block.part is Part.ASKED:
+        yield from (f"**{_safe(one.question)}** {_safe(one.choices)}." for one in block.decisions)
     elif block.event is None and block.part is not Part.NOBODY:
         yield f"{block.part.heading}:\n\n" + "\n".join(_items(block))
 

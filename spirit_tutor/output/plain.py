@@ -14,9 +14,11 @@ from spirit_tutor.rules.core.card_shapes import GrowthOption
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.table import notation
+from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.narrate import Told, every_line, tell
 from spirit_tutor.telling.outline import Block, Part, outline
-from spirit_tutor.telling.story import StoryStep, plain
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import StoryStep
 from spirit_tutor.telling.views import AdversaryView, CardView, EventView, LandView, SpiritView, TableView, table_view
 
 
@@ -24,10 +26,20 @@ def step_text(step: StoryStep, width: int = 100) -> str:
     """One step: who decided what and why, what happened, and the table after it."""
     turn = f"Turn {step.turn}" if step.turn else "Before turn 1"
     lines = [f"{step.title}", f"{turn}, {step.phase_name}, step {step.id}"]
-    for block in outline(step).blocks:
-        lines += ["", *block_lines(block)]
-    lines += ["", *forecast_lines(step.forecast), *table_lines(step.after)]
+    table: TableView | None = None
+    for question in step.questions:
+        lines += _blocks(question)
+        if question.after != table:
+            table = question.after
+            lines += ["", *table_lines(table, "The table as this is asked:")]
+    lines += _blocks(step)
+    lines += ["", *forecast_lines(step.forecast), *table_lines(step.after, "The table after it:")]
     return wrapped(lines, width)
+
+
+def _blocks(beat: StoryStep | Question) -> Iterator[str]:
+    for block in outline(beat).blocks:
+        yield from ("", *block_lines(block))
 
 
 def block_lines(block: Block) -> list[str]:
@@ -35,6 +47,8 @@ def block_lines(block: Block) -> list[str]:
     heading = block.part.heading
     if block.part in (Part.WHY, Part.NOTE):
         return [f"{heading}: {plain(text)}" for text in block.sentences]
+    if block.part is Part.ASKED:
+        return [f"{heading}: {one.question} You may answer: {one.choices}." for one in block.decisions]
     if block.part is Part.NOBODY:
         return [heading]
     if block.event is not None:
@@ -81,9 +95,9 @@ def wrapped(lines: Iterable[str], width: int) -> str:
     return "\n".join(out)
 
 
-def table_lines(table: TableView) -> list[str]:
+def table_lines(table: TableView, heading: str = "The table:") -> list[str]:
     """The table in words: Invaders, Fear, Blight, the lands, each Spirit."""
-    lines = ["The table:", *track_lines(table), "Lands:"]
+    lines = [heading, *track_lines(table), "Lands:"]
     lines += [f"- {_land(land)}" for land in table.lands.values()]
     for spirit in table.spirits:
         lines += spirit_lines(spirit)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from spirit_tutor.replay.commentary.prose import Span
 from spirit_tutor.telling.story import Story
 
 from .phases import jump_group
-from .progress import same_place
-from .step_groups import Run, run_at
-
-if TYPE_CHECKING:
-    from .shown_step import Moment
+from .progress import RoutePlace, same_place
+from .shown_step import Moment
+from .step_groups import Run, Scene, run_at
 
 
 def closing(story: Story) -> tuple[str, ...]:
@@ -34,12 +30,23 @@ def last_words(story: Story) -> tuple[Span, ...]:
 class Reading:
     """A place in a story. The one after the last step is the closing page.
 
-    A run of steps is one place, that of its first step, unless it is unfolded.
+    A run of steps is one place, that of its first step, unless it is unfolded. Where a step begins with questions,
+    `beat` says which of them is shown, counted from 0; None is the answer, or a step without questions.
     """
 
-    def __init__(self, story: Story, place: int = 0, furthest: int = 0):
+    def __init__(
+        self,
+        story: Story,
+        place: int = 0,
+        furthest: int = 0,
+        *,
+        beat: int | None = 0,
+        furthest_beat: int | None = 0,
+    ):
         self.story = story
         self.place, self.furthest = 0, furthest
+        self.beat: int | None = None
+        self.furthest_beat = furthest_beat
         self.looking_back = False
         self.cursor = ""
         self.full = True
@@ -47,13 +54,15 @@ class Reading:
         self.onward: tuple[str, ...] = ()
         self._runs: dict[int, Run | None] = {}
         self._unfolded: Run | None = None
-        self.open(place)
+        if furthest_beat is not None and furthest_beat >= self._questions(furthest):
+            self.furthest_beat = None
+        self.open(place, beat)
 
-    def open(self, place: int) -> None:
+    def open(self, place: int, beat: int | None = 0) -> None:
         """Goes to exactly this step, even if it is inside a run."""
         run = self._run_at(place)
         self._unfolded = run if run and place != run.start else None
-        self.go_to(place)
+        self.go_to(place, beat)
 
     # -- what is shown --------------------------------------------------------------------------------
 
@@ -76,12 +85,46 @@ class Reading:
     @property
     def moment(self) -> Moment:
         """What is shown now."""
-        from .shown_step import Moment  # it draws, and a reading may do without
-
         return Moment(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
-            self.bookmarks, self.onward,
+            self.bookmarks, self.onward, self.beat, self.furthest_beat,
         )  # fmt: skip
+
+    @property
+    def scene(self) -> Scene | None:
+        """The step, the run or the question that is shown; None on the closing page."""
+        return self.moment.step
+
+    @property
+    def step(self) -> str:
+        """The id of the step that is shown, or of the one whose question is; empty on the closing page."""
+        step = self.story.step(self.place)
+        return step.id if step else ""
+
+    @property
+    def is_after_question(self) -> bool:
+        """Whether a question of the same step comes before what is shown."""
+        return self.beat != 0 and self._questions(self.place) > 0
+
+    def save(self, kept: RoutePlace) -> None:
+        """Keeps where the reader is."""
+        trail = [step.id for step in self.story.steps[: self.furthest + 1]]
+        kept.went_to(trail, self.step, self.beat, self.furthest_beat)
+
+    def go_to_mark(self, mark: str) -> bool:
+        """Goes to a bookmark, or to the answer of a step by its id. False if there is none that was seen.
+
+        Where the answer was not seen yet, it is the question that was.
+        """
+        step, _, question = mark.partition("?")
+        place = self.story.place(step)
+        if place is None or place > self.furthest:
+            return False
+        beat = int(question) - 1 if question.isdecimal() else None
+        if place == self.furthest and self.furthest_beat is not None:
+            beat = self.furthest_beat if beat is None else min(beat, self.furthest_beat)
+        self.open(place, beat)
+        return True
 
     def _run_at(self, place: int) -> Run | None:
         if place not in self._runs:
@@ -90,10 +133,15 @@ class Reading:
                 self._runs |= dict.fromkeys(range(run.start, run.end + 1), run)
         return self._runs[place]
 
+    def _questions(self, place: int) -> int:
+        """How many questions the step at a place begins with."""
+        step = self.story.step(place)
+        return len(step.questions) if step else 0
+
     # -- going ----------------------------------------------------------------------------------------
 
-    def go_to(self, place: int) -> None:
-        """Goes to a place in the story, or as near as there is one."""
+    def go_to(self, place: int, beat: int | None = 0) -> None:
+        """Goes to a place in the story, or as near as there is one: to its first question, or another beat of it."""
         place = max(0, place)
         if not self.story.steps.reach(place - 1):
             place = len(self.story.steps)
@@ -101,16 +149,34 @@ class Reading:
         if run is not self._unfolded:
             self._unfolded = None
         self.place = run.start if run and run is not self._unfolded else place
+        self.beat = beat if beat is not None and 0 <= beat < self._questions(self.place) else None
         self.looking_back = False
-        self.furthest = max(self.furthest, self.last)
+        self._note_furthest()
+
+    def _note_furthest(self) -> None:
+        if self.last > self.furthest:
+            self.furthest, self.furthest_beat = self.last, self.beat
+        elif self.last == self.furthest and self.furthest_beat is not None:
+            self.furthest_beat = None if self.beat is None else max(self.beat, self.furthest_beat)
 
     def go_on(self) -> None:
-        """The next step."""
-        self.go_to(self.last + 1)
+        """The answer after a question, or the question after it; else the next step."""
+        if self.beat is None:
+            self.go_to(self.last + 1)
+        else:
+            self.go_to(self.place, self.beat + 1)
 
     def go_back(self) -> None:
-        """The step before."""
-        self.go_to(self.place - 1)
+        """The question before, else the end of the step before."""
+        before = self._questions(self.place) if self.beat is None else self.beat
+        if before:
+            self.go_to(self.place, before - 1)
+        elif self.place:
+            self.go_to(self.place - 1, None)
+
+    def go_to_furthest(self) -> None:
+        """As far as the reader has been."""
+        self.go_to(self.furthest, self.furthest_beat)
 
     def jump(self, *, by_phase: bool, forward: bool) -> None:
         """To the beginning of the next phase or turn, or of this one or the one before."""
@@ -127,7 +193,8 @@ class Reading:
             while now and part(place) == now:
                 place += 1
         elif place:
-            place -= 1
+            at_its_begin = self.beat == 0 or not self._questions(place)
+            place -= at_its_begin
             while place and part(place - 1) == part(place):
                 place -= 1
         self.go_to(place)
@@ -151,12 +218,23 @@ class Reading:
     def replace(self, story: Story) -> None:
         """Reads on in another state of the same story, at the same step or the nearest before it."""
         place = same_place(self.story.ids, self.place, story)
-        furthest = same_place(self.story.ids, min(self.furthest, len(self.story.steps) - 1), story)
+        last = min(self.furthest, len(self.story.steps) - 1)
+        furthest = same_place(self.story.ids, last, story)
+        beat = self.beat if _is_same(self.story, self.place, story, place) else 0
+        furthest_beat = self.furthest_beat if _is_same(self.story, last, story, furthest) else None
         was_unfolded = self._unfolded is not None
         self.story, self._runs, self._unfolded = story, {}, None
         self.furthest = furthest
+        asked = furthest_beat is not None and furthest_beat < self._questions(furthest)
+        self.furthest_beat = furthest_beat if asked else None
         if was_unfolded:
             self._unfolded = self._run_at(place)
-        self.go_to(place)
+        self.go_to(place, beat)
         if self.cursor not in story.first.lands:
             self.cursor = ""
+
+
+def _is_same(old: Story, place: int, new: Story, there: int) -> bool:
+    """Whether two places in two states of a story are the same step."""
+    before, after = old.step(place), new.step(there)
+    return before is not None and after is not None and before.id == after.id

@@ -8,10 +8,12 @@ file that cannot be read is set aside, and a sentence says so.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
 import stat
+import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -25,9 +27,14 @@ from spirit_tutor.telling.story import Story
 FOLDER = "SPIRIT_TUTOR_STATE"
 """The environment variable that names another folder to keep things in."""
 FORMAT = 1
-MOST_BYTES = 1_000_000
+MOST_BYTES = 16_000_000
+"""More is no place that this program keeps: the steps of the longest route that can be read take less."""
 SETTINGS = "settings"
 _ROUTE = "route-"
+_LONGEST_NAME = 100
+"""So much of a file's name stands in the name of what is kept of it, which has an end on every disk."""
+WAITING = 1.0
+"""Seconds to wait for another player that writes; one that takes longer is stopped, or is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +42,48 @@ class Progress:
     """How far a reader is in a route: the steps seen so far, the one being read, the bookmarks, all by their ids.
 
     `step` is empty on the page after the last step, and `trail` is empty as long as nothing was read. `ended` stays
-    once that page was seen.
+    once that page was seen. `question` is which question of the step is open, counted from 1, and `last_question` the
+    same for the last step of the trail; 0 where the answer was seen, as in all that was kept before there were any.
+    A bookmark at a question is the step's id and `?1`.
     """
 
     trail: tuple[str, ...] = ()
     step: str = ""
     bookmarks: tuple[str, ...] = ()
     ended: bool = False
+    question: int = 0
+    last_question: int = 0
 
     @property
     def is_finished(self) -> bool:
         """Whether the page after the last step was seen; what was kept before `ended` was tells it by its place."""
         return self.ended or bool(self.trail and not self.step)
 
-    def at(self, trail: Sequence[str], step: str) -> Progress:
-        """The same after the reader went to a step; what another player has seen beyond this trail stays seen."""
-        kept = self.trail if self.trail[: len(trail)] == tuple(trail) else tuple(trail)
-        return replace(self, trail=kept, step=step, ended=self.is_finished or not step)
+    def at(self, trail: Sequence[str], step: str, beat: int | None = None, last_beat: int | None = None) -> Progress:
+        """The same after the reader went to a step; what another player has seen beyond this trail stays seen.
+
+        `beat` is the question that is open, counted from 0, `last_beat` that of the last step of the trail.
+        """
+        now, last = _counted_from_1(beat), _counted_from_1(last_beat)
+        kept = tuple(trail)
+        if self.trail[: len(kept)] == kept:
+            if len(self.trail) > len(kept) or (self.trail and not self.last_question):
+                last = self.last_question
+            elif self.trail and last:
+                last = max(last, self.last_question)
+            kept = self.trail
+        ended = self.is_finished or not step
+        return replace(self, trail=kept, step=step, ended=ended, question=now, last_question=last)
+
+    @property
+    def beat(self) -> int | None:
+        """The question that is open, counted from 0; None for an answer. Who has not begun is at the first."""
+        return 0 if not self.trail else self.question - 1 if self.question > 0 else None
+
+    @property
+    def last_beat(self) -> int | None:
+        """The same for the last step of the trail."""
+        return 0 if not self.trail else self.last_question - 1 if self.last_question > 0 else None
 
     def with_bookmark(self, step: str) -> Progress:
         """The same with a bookmark at the step, or without it if there is one."""
@@ -139,7 +171,7 @@ class Keep:
         unwritten.append(change)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            with _locked(self._folder):
+            with _locked(self._folder, self._patience):
                 now = self._read_or_set_aside(name, kind)
                 if (changed := self._with_unwritten(name, now)) != now:
                     _write(self._file(name), json.dumps({"format": FORMAT, **asdict(changed)}, ensure_ascii=False))
@@ -166,7 +198,7 @@ class Keep:
             try:
                 return _read(self._file(name), kind)
             except ValueError:
-                with _locked(self._folder):  # by now another player may have mended it
+                with _locked(self._folder, self._patience):  # by now another player may have mended it
                     return self._read_or_set_aside(name, kind)
         except OSError as error:
             self._complain(error)
@@ -181,6 +213,11 @@ class Keep:
             what = "The settings" if kind is Settings else f"What was kept of '{name.removeprefix(_ROUTE)}'"
             self.tell(f"{what} could not be read. The file was set aside as {aside}.")
             return kind()
+
+    @property
+    def _patience(self) -> float:
+        """How long to wait for another player: not again at every step, once it was too long."""
+        return 0.0 if self._complained else WAITING
 
     def _complain(self, error: OSError) -> None:
         if not self._complained:
@@ -199,9 +236,12 @@ class RoutePlace:
         """How far the reader is."""
         return self._keep.progress(self._route)
 
-    def went_to(self, trail: Sequence[str], step: str) -> None:
-        """Keeps where the reader is now: the steps seen so far and the one being read (none: the closing page)."""
-        self._keep.change_progress(self._route, lambda kept: kept.at(trail, step))
+    def went_to(self, trail: Sequence[str], step: str, beat: int | None = None, last_beat: int | None = None) -> None:
+        """Keeps where the reader is now: the steps seen so far and the one being read (none: the closing page).
+
+        `beat` is the question of it that is open, if one is, `last_beat` that of the last step seen.
+        """
+        self._keep.change_progress(self._route, lambda kept: kept.at(trail, step, beat, last_beat))
 
     def unfinished(self, names: Sequence[str]) -> list[str]:
         """Those of some bundled routes, but for this one, that were not read to the end; what comes after this one first."""
@@ -213,6 +253,10 @@ class RoutePlace:
     def toggle_bookmark(self, step: str) -> tuple[str, ...]:
         """Sets a bookmark at a step or takes it away; gives all there are now."""
         return self._keep.change_progress(self._route, lambda kept: kept.with_bookmark(step)).bookmarks
+
+
+def _counted_from_1(beat: int | None) -> int:
+    return 0 if beat is None else beat + 1
 
 
 def state_folder() -> Path | None:
@@ -250,7 +294,7 @@ def route_key(name: str, file: Path | None = None) -> str:
     if file is None:
         return f"{_ROUTE}{name.replace('/', '.')}"
     where = zlib.crc32(os.fsencode(file.resolve()))
-    return f"{_ROUTE}{re.sub(r'[^A-Za-z0-9-]+', '-', file.stem)}-{where:08x}"
+    return f"{_ROUTE}{re.sub(r'[^A-Za-z0-9-]+', '-', file.stem)[:_LONGEST_NAME]}-{where:08x}"
 
 
 def same_place(ids: Sequence[str], place: int, new: Story) -> int:
@@ -307,6 +351,8 @@ def _like(value: object, usual: object) -> object:
 
 def _write(file: Path, text: str) -> None:
     """Puts a text in the place of a file: whoever reads, even after a crash, finds the whole old one or the new one."""
+    if len(text.encode()) > MOST_BYTES:  # it would not be read again
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     new = file.with_name(f"{file.name}.new")
     new.unlink(missing_ok=True)  # of a program that was killed: the lock is ours, so nobody writes it now
     try:
@@ -340,20 +386,38 @@ def _set_aside(file: Path) -> Path:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _locked(folder: Path, patience: float) -> Iterator[None]:
     """Keeps other players out of the folder for a moment. Raises OSError if that cannot be."""
-    with (folder / ".lock").open("a+b") as lock:
-        _hold(lock.fileno())
-        yield  # closing the file lets go
+    # A link is not followed: what it names would be made.
+    lock = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+    try:
+        _hold(lock, patience)
+        yield
+    finally:
+        os.close(lock)  # that lets go
 
 
-def _hold(file: int) -> None:
+def _hold(lock: int, patience: float) -> None:
+    """Takes the lock; raises OSError if another has it for too long."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            return _take(lock)
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+                raise
+            if time.monotonic() > end:
+                raise OSError(errno.EBUSY, "another program holds .lock there") from None
+        time.sleep(0.02)
+
+
+def _take(lock: int) -> None:
     with suppress(ImportError):
         import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX)
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return
     import msvcrt  # Windows
 
-    os.lseek(file, 0, os.SEEK_SET)
-    getattr(msvcrt, "locking")(file, getattr(msvcrt, "LK_LOCK"), 1)  # noqa: B009
+    os.lseek(lock, 0, os.SEEK_SET)
+    getattr(msvcrt, "locking")(lock, getattr(msvcrt, "LK_NBLCK"), 1)  # noqa: B009

@@ -6,20 +6,23 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from spirit_tutor.replay.forecast import Forecast
+from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import SpiritView, TableView
 
 from .changes import LandChange, Way, changes, unchanged, ways
 from .step_groups import Run, Scene
 
-HERE, FROM = "here", "from"
-"""What a frame around a land says: it happens here; pieces come from here."""
+HERE, FROM, MAY_BE = "here", "from", "may be"
+"""What a frame around a land says: it happens here; pieces come from here; this may be chosen."""
 
 
 @dataclass(frozen=True)
 class Moment:
     """A place in a story, how far the reader has been, and whether the table before the step is shown.
 
+    A step that begins with questions has several beats: `beat` is the one that is shown, counted from 0, and
+    `furthest_beat` how far the reader has been in the furthest step; None is the last, with what was answered.
     The place after the last step is the closing page: it has no step. `run` stands
     for several steps shown as one, `unfolded` for a run shown step by step, `cursor`
     for the land that the map cursor is on; `full` tells whether evidence and
@@ -36,13 +39,26 @@ class Moment:
     full: bool = True
     bookmarks: tuple[str, ...] = ()
     onward: tuple[str, ...] = ()
+    beat: int | None = None
+    furthest_beat: int | None = None
 
     @cached_property
     def step(self) -> Scene | None:
-        """The step or run, unless this is the closing page."""
+        """The step or run, or the question that is shown of it, unless this is the closing page."""
         if self.run:
             return self.run
-        return self.story.step(self.place)
+        step = self.story.step(self.place)
+        return step.beats[-1 if self.beat is None else self.beat] if step else None
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is shown, if it is one."""
+        return self.step if isinstance(self.step, Question) else None
+
+    @property
+    def answers(self) -> bool:
+        """Whether this is the answer to a question before it."""
+        return isinstance(self.step, StoryStep) and bool(self.step.questions)
 
     @property
     def last(self) -> int:
@@ -50,22 +66,41 @@ class Moment:
         return self.run.end if self.run else self.place
 
     @property
-    def visited(self) -> list[StoryStep]:
-        """The steps that the reader has seen, in order."""
-        return self.story.steps[: self.furthest + 1]
+    def visited(self) -> list[StoryStep | Question]:
+        """The steps that the reader has seen, in order; of one whose answer was not seen yet its question."""
+        seen: list[StoryStep | Question] = [*self.story.steps[: self.furthest + 1]]
+        if self.furthest_beat is not None and self.furthest < len(seen):
+            seen[-1] = self.story.steps[self.furthest].beats[self.furthest_beat]
+        return seen
+
+    @property
+    def so_far(self) -> list[StoryStep | Question]:
+        """The steps up to what is shown, in order."""
+        if self.question:
+            return [*self.story.steps[: self.place], self.question]
+        return [*self.story.steps[: self.last + 1]]
+
+    def marked(self, mark: str) -> StoryStep | Question | None:
+        """The step, or the question of one, that a bookmark stands at, if the reader has seen it."""
+        name, _, number = mark.partition("?")
+        found = next((step for step in self.story.steps[: self.furthest + 1] if step.id == name), None)
+        if found is None or not number:
+            return found if found in self.visited else None
+        place = int(number) - 1 if number.isdecimal() else -1
+        return found.questions[place] if 0 <= place < len(found.questions) else None
 
     @property
     def gone_by(self) -> list[StoryStep]:
         """The steps of this turn up to the table that is shown."""
-        end = self.place if self.looking_back else self.last + 1
+        end = self.place if self.looking_back or self.question else self.last + 1
         return [step for step in self.story.steps[:end] if step.turn == self.view.turn]
 
     @property
     def forecast(self) -> Forecast:
         """What the Invaders will do from the table on that is shown, if nobody acts."""
-        place = self.place - 1 if self.looking_back else self.last
-        if self.step is None:
-            place = len(self.story.steps) - 1
+        if self.step is not None and not self.looking_back:
+            return self.step.forecast
+        place = (self.place if self.looking_back else len(self.story.steps)) - 1
         return self.story.steps[place].forecast if place >= 0 else Forecast((), ())
 
     @cached_property
@@ -117,6 +152,8 @@ class Moment:
         """The lands to frame: where it happens, and where pieces come from."""
         if not self.step:
             return {}
+        if self.question:
+            return dict.fromkeys(self.question.lands, MAY_BE)
         changed = [name for name, change in self.shown.items() if change.changed]
         return {
             name: FROM if self.shown[name].left else HERE for name in dict.fromkeys([*self.step.named_lands, *changed])

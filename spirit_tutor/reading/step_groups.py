@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from spirit_tutor.replay.forecast import Forecast
+from spirit_tutor.telling.decisions import DecisionView, Said
 from spirit_tutor.telling.narrate import Told
-from spirit_tutor.telling.story import DecisionView, Said, Story, StoryStep
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import InvaderCardView, TableView
 
 ACTIONS = ("ravage", "build", "explore")
@@ -18,13 +20,15 @@ class Run:
     """Several steps of a story shown as one. It reads like a step; `start` is the place of its first one."""
 
     decisions: tuple[DecisionView, ...] = ()
+    last_decisions: tuple[DecisionView, ...] = ()
     said: tuple[Said, ...] = ()
+    remarks: tuple[Said, ...] = ()
 
     def __init__(self, start: int, steps: Sequence[StoryStep]):
         self.start = start
         self.steps = tuple(steps)
         first = self.steps[0]
-        self.id = first.id
+        self.id = self.mark = self.begin = first.id
         self.turn = first.turn
         self.phase = first.phase
         self.phase_name = first.phase_name
@@ -74,8 +78,8 @@ class Run:
         return tuple(dict.fromkeys(land for step in self.steps for land in step.lands))
 
 
-Scene = StoryStep | Run
-"""What is shown at once."""
+Scene = StoryStep | Run | Question
+"""What is shown at once: a step, several as one, or the question that a step begins with."""
 
 
 def is_quiet(story: Story, place: int) -> bool:

@@ -45,6 +45,7 @@ class Remarks(Listener):
             given=self.author.evidence((*path, "given"), len(part.given), moment),
             instead=self._others(part.instead, (*path, "instead"), moment),
             refused=self._others(part.refuse, (*path, "refuse"), moment),
+            table=replaying.play.table,
         )
 
     def end_step(self, replaying: Replaying) -> tuple[Commentary, ...]:
@@ -67,7 +68,7 @@ class Remarks(Listener):
                 replaying.course.remark(said)
             elif not replaying.play.over:
                 self.waiting.append(said)
-            elif said != Commentary(refused=said.refused):  # a mistake tried at the end needs no reader
+            elif said.why or said.given or said.instead:  # a mistake tried at the end needs no reader
                 raise Mistake(path, NOTHING_FOLLOWS)
         if part.note or part.recap:
             if completed:
@@ -90,6 +91,7 @@ class Remarks(Listener):
         return Commentary(
             note=self.author.says((*path, "note"), moment) if part.note else (),
             recap=self.author.evidence((*path, "recap"), len(part.recap), moment),
+            table=replaying.play.table,
         )
 
     def _look(self, replaying: Replaying) -> None:

@@ -27,7 +27,8 @@ class Alternative:
 class Commentary:
     """What the author says at an ask, checked there: why, the evidence, what was not chosen, remarks.
 
-    `refused` are mistakes that the rules do not allow, with the reason.
+    `refused` are mistakes that the rules do not allow, with the reason. `table` is the one on which all of it was
+    checked.
     """
 
     why: tuple[Span, ...] = ()
@@ -36,6 +37,7 @@ class Commentary:
     refused: tuple[Alternative, ...] = ()
     note: tuple[Span, ...] = ()
     recap: tuple[tuple[Span, ...], ...] = ()
+    table: Table | None = None
 
     def __bool__(self) -> bool:
         """Whether anything is said."""

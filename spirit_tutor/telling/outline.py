@@ -1,7 +1,8 @@
 """The outline of a step: its blocks in the one order in which every screen, page and pipe tells it.
 
-What is decided and why comes first, then what happened: a reader wants the decision before its consequences. What
-the author says to several decisions of a step stands with each of them.
+A question shows the evidence, which speaks of its table, and ends with what is asked. In a step what was decided and
+why comes first, then what happened: a reader wants the decision before its consequences. What the author says to
+several decisions of a step stands with each of them.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from typing import NamedTuple, Protocol
 
 from spirit_tutor.replay.commentary.prose import Span
 
+from .decisions import DecisionView, OtherView, Said
 from .narrate import Told
-from .story import DecisionView, OtherView, Said
+from .questions import Question
 from .views import EventView, TableView
 
 
@@ -24,6 +26,7 @@ class Part(Enum):
     SEEN = "What you can see"
     TURNED_UP = "Turned up"
     DECIDED = "Decided"
+    ASKED = "The question"
     NOBODY = "Nobody decides here."
     WHY = "Why"
     NOT_CHOSEN = "Not chosen"
@@ -72,8 +75,12 @@ class Scene(Protocol):
         """What was answered."""
 
     @property
-    def said(self) -> tuple[Said, ...]:
-        """What the author says."""
+    def last_decisions(self) -> tuple[DecisionView, ...]:
+        """Those since its last question."""
+
+    @property
+    def remarks(self) -> tuple[Said, ...]:
+        """What the author says of all of it."""
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -91,7 +98,7 @@ class Outline(NamedTuple):
     left_out: tuple[tuple[int, str], ...] = ()
 
 
-def outline(scene: Scene, *, full: bool = True) -> Outline:
+def outline(scene: Scene | Question, *, full: bool = True) -> Outline:
     """The outline of a step. If it is not to be `full`, evidence and what was turned down are left out."""
     blocks = tuple(_blocks(scene))
     if full:
@@ -101,25 +108,37 @@ def outline(scene: Scene, *, full: bool = True) -> Outline:
     return Outline(kept, tuple((n, name if n == 1 else f"{name}s") for n, name in folded))
 
 
-def _blocks(scene: Scene) -> Iterator[Block]:
-    own = [decision.said for decision in scene.decisions if decision.said]
-    for decisions in _by_explained(scene.decisions):
+def _blocks(scene: Scene | Question) -> Iterator[Block]:
+    if isinstance(scene, Question):
+        yield from _question(scene)
+        return
+    for decisions in _by_explained(scene.last_decisions):
         yield from _decided(decisions)
-    for said in scene.said:
-        if said not in own:
-            yield from _seen(said)
-            yield from _reasons(said)
+    for said in scene.remarks:
+        if said.given:
+            yield Block(Part.SEEN, said.given)
+        yield from _reasons(said)
     if scene.told:
         yield Block(Part.HAPPENED, told=scene.told)
     if scene.phase == "event" and scene.after.event is not None and scene.after.event.card:
         yield Block(Part.EVENT, event=scene.after.event)
-    for said in scene.said:
+    for said in scene.remarks:
         if said.note:
             yield Block(Part.NOTE, (said.note,))
         if said.recap:
             yield Block(Part.CHANGED, said.recap)
     if not any(decision.is_open and not decision.is_draw for decision in scene.decisions):
         yield Block(Part.NOBODY)
+
+
+def _question(question: Question) -> Iterator[Block]:
+    """What was answered since the question before; then what can be seen now, and what is asked."""
+    for decisions in _by_explained(question.decisions):
+        yield from _decided(decisions)
+    if question.seen.given:
+        yield Block(Part.SEEN, question.seen.given)
+    if question.asked:
+        yield Block(Part.ASKED, decisions=(question.asked,))
 
 
 def _by_explained(decisions: Sequence[DecisionView]) -> Iterator[list[DecisionView]]:
@@ -140,20 +159,13 @@ def _decided(group: Sequence[DecisionView]) -> Iterator[Block]:
     drawn = tuple(one for one in group if one.is_open and one.is_draw)
     decided = tuple(one for one in group if one.is_open and not one.is_draw)
     turned_up = [Block(Part.TURNED_UP, decisions=drawn)] if drawn else []
-    if said:
-        yield from _seen(said)
-    else:
+    if not said:
         yield from turned_up
     if decided:
         yield Block(Part.DECIDED, decisions=decided)
     if said:
         yield from _reasons(said)
         yield from turned_up
-
-
-def _seen(said: Said) -> Iterator[Block]:
-    if said.given:
-        yield Block(Part.SEEN, said.given)
 
 
 def _reasons(said: Said) -> Iterator[Block]:

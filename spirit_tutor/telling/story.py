@@ -3,112 +3,29 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any, overload
 
 from spirit_tutor import words
 from spirit_tutor.lexicon import load
 from spirit_tutor.replay import step_ids
-from spirit_tutor.replay.commentary.prose import Span
 from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.forecast import Forecast, forecast
-from spirit_tutor.replay.steps import WRITTEN, Alternative, Asked, Commentary, Step
-from spirit_tutor.rules.core.asks import DONE, Draw
+from spirit_tutor.replay.steps import WRITTEN, Step
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.table import Table
 
 from . import narrate, terms_shown
+from .decisions import DecisionView, Said, decision_view, plain, said_view
 from .narrate import Told
+from .questions import Question, is_explained, questions, seen_before
 from .views import CardView, TableView, card_view, table_view
 
-_LISTED = 5
-"""Answers that were possible too, before the rest is only counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionView:
-    """One ask of a step: who was asked what, what was legal, and the answer.
-
-    `is_draw` says that a card was turned up; `said` is what the author says here.
-    """
-
-    about: str
-    who: str
-    prompt: str
-    options: tuple[str, ...]
-    answer: tuple[str, ...]
-    how: str
-    is_decision: bool
-    is_draw: bool
-    said: Said | None
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it could have been otherwise; a route may write down what could not."""
-        return len(self.options) > len(self.answer)
-
-    @property
-    def question(self) -> str:
-        """What was asked, and whom."""
-        asker = "" if self.is_draw else f"{self.who}: "
-        return asker + (self.prompt or f"{self.about.capitalize()}?")
-
-    @property
-    def answered(self) -> str:
-        """The answer in words."""
-        return ", ".join(_answer(one) for one in self.answer)
-
-    @property
-    def otherwise(self) -> str:
-        """What else was legal: listed if it is little, else its beginning and a number."""
-        others = [_answer(option) for option in self.options if option not in self.answer]
-        if not others:
-            return ""
-        word = "could have been" if self.is_draw else "or"
-        more = len(others) - _LISTED
-        return f"{word}: {', '.join(others[:_LISTED])}" + (f" and {more} more" if more > 0 else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What the author says at one place: why, the evidence, what was turned down, a remark, a recap.
-
-    Texts are spans, so that screens can link the names in them. An alternative's
-    `answers` are what would have been answered.
-    """
-
-    why: tuple[Span, ...]
-    given: tuple[tuple[Span, ...], ...]
-    instead: tuple[OtherView, ...]
-    refused: tuple[OtherView, ...]
-    note: tuple[Span, ...]
-    recap: tuple[tuple[Span, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class OtherView:
-    """Something not done, and the reason against it."""
-
-    answers: tuple[str, ...]
-    because: tuple[Span, ...]
-
-
-def _answer(option: str) -> str:
-    return "stop here" if option == DONE else option
-
-
-def plain(spans: tuple[Span, ...]) -> str:
-    """Spans as bare text."""
-    return "".join(span.text for span in spans)
-
-
-def _said(one: Commentary) -> Said:
-    def others(items: tuple[Alternative, ...]) -> tuple[OtherView, ...]:
-        return tuple(OtherView(tuple(answer for _, answer in item.answers), item.because) for item in items)
-
-    return Said(one.why, one.given, others(one.instead), others(one.refused), one.note, one.recap)
+LAST = "last"
+"""What the last step is called, whichever it is."""
 
 
 class StoryStep:
@@ -153,12 +70,45 @@ class StoryStep:
     @cached_property
     def decisions(self) -> tuple[DecisionView, ...]:
         """What the route answered in this step; what the rules answered by themselves is left out."""
-        return tuple(_decision(self._game, asked) for asked in self._step.asks if asked.how == WRITTEN)
+        return tuple(decision_view(self._game, asked) for asked in self._step.asks if asked.how == WRITTEN)
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions that come before the answer, where the author explains a decision."""
+        return questions(self._game, self._step)
+
+    @property
+    def mark(self) -> str:
+        """What a bookmark at it is called: its id."""
+        return self.id
+
+    @property
+    def begin(self) -> str:
+        """What a bookmark at its first beat is called."""
+        return self.questions[0].mark if self.questions else self.id
+
+    @property
+    def beats(self) -> tuple[Question | StoryStep, ...]:
+        """What a reader sees one after another: the questions, then the step with what was answered and happened."""
+        return (*self.questions, self)
+
+    @cached_property
+    def last_decisions(self) -> tuple[DecisionView, ...]:
+        """What was answered since the last question; everything, where there is none."""
+        asks = self._step.asks
+        since = max((place for place, asked in enumerate(asks) if is_explained(asked)), default=0)
+        return tuple(decision_view(self._game, asked) for asked in asks[since:] if asked.how == WRITTEN)
+
+    @property
+    def remarks(self) -> tuple[Said, ...]:
+        """What the author says of the step as a whole, without evidence that was seen before it."""
+        before = seen_before(self._step)
+        return tuple(replace(said_view(one), given=()) if one in before else said_view(one) for one in self._step.notes)
 
     @property
     def said(self) -> tuple[Said, ...]:
         """The author's remarks, in order."""
-        return tuple(_said(one) for one in self._step.commentary)
+        return tuple(said_view(one) for one in self._step.commentary)
 
     @cached_property
     def before(self) -> TableView:
@@ -200,14 +150,6 @@ class StoryStep:
             "before": asdict(self.before),
             "after": asdict(self.after),
         }  # fmt: skip
-
-
-def _decision(game: Game, asked: Asked) -> DecisionView:
-    answer = (asked.answer,) if isinstance(asked.answer, str) else asked.answer
-    return DecisionView(
-        asked.ask.about, words.spirit(game, asked.ask.who), asked.ask.prompt, tuple(asked.options), answer, asked.how,
-        asked.is_decision, isinstance(asked.ask, Draw), _said(asked.commentary) if asked.commentary else None,
-    )  # fmt: skip
 
 
 def _decision_data(decision: DecisionView) -> dict[str, Any]:
@@ -312,10 +254,15 @@ class Story:
         return card_view(power, {}) if power else None
 
     def place(self, step: str) -> int | None:
-        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter."""
+        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter.
+
+        `last` is the last step there is.
+        """
         if step in self._places:
             return self._places[step]
-        sought = step.lower()
+        sought = unicodedata.normalize("NFC", step).lower()
+        if sought == LAST:
+            return max(self._places.values(), default=None)
         ids = {name.lower(): place for name, place in self._places.items()}
         if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
             return ids[sought]

@@ -90,7 +90,8 @@ NAMED: dict[str, dict[Any, tuple[str, ...]]] = {
 
 def shown(game: Game, step: Step) -> tuple[str, ...]:
     """The ids of the terms and cards that a step shows, each once: marked names first, then those of what happens."""
-    ids = [*_marked(game, step.commentary), *PHASES.get(step.phase, ())]
+    said = (text for one in step.commentary for text in _texts(one))
+    ids = [*marked(game, said), *PHASES.get(step.phase, ())]
     for asked in step.asks:
         if asked.answer != DONE:
             ids += ASKS.get(asked.ask.about, ())
@@ -125,18 +126,20 @@ def _card(box: Box, name: str) -> Iterator[str]:
         yield kebab(name)
 
 
-def _marked(game: Game, commentary: Iterable[Commentary]) -> Iterator[str]:
-    for span in (span for said in commentary for span in _spans(said)):
-        if span.kind == prose.TERM:
-            yield span.ref
-        elif span.kind == prose.CARD:
-            yield kebab(span.ref)
-        elif span.kind == prose.SPIRIT:
-            yield kebab(game.panel(span.ref).name)
+def marked(game: Game, texts: Iterable[tuple[Span, ...]]) -> tuple[str, ...]:
+    """The ids of the terms, cards and Spirits that texts mark, in order."""
+    return tuple(dict.fromkeys(filter(None, (_reference(game, span) for text in texts for span in text))))
 
 
-def _spans(said: Commentary) -> Iterator[Span]:
+def _reference(game: Game, span: Span) -> str:
+    if span.kind == prose.TERM:
+        return span.ref
+    if span.kind == prose.CARD:
+        return kebab(span.ref)
+    return kebab(game.panel(span.ref).name) if span.kind == prose.SPIRIT else ""
+
+
+def _texts(said: Commentary) -> tuple[tuple[Span, ...], ...]:
     """All that is said at one place, in the order in which it is read."""
     others = (one.because for one in (*said.instead, *said.refused))
-    for text in (said.why, *said.given, *others, said.note, *said.recap):
-        yield from text
+    return (said.why, *said.given, *others, said.note, *said.recap)

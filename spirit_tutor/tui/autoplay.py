@@ -36,6 +36,7 @@ class Autoplay:
         self._screen, self._go_on, self._changed = screen, go_on, changed
         self.speed = USUAL
         self.state = State.OFF
+        self._at_question = False
         self._timer: Timer | None = None
 
     def toggle(self, moment: Moment) -> None:
@@ -53,6 +54,7 @@ class Autoplay:
         if moment.step is None:
             self._become(State.OFF)
         elif waits_at(moment):
+            self._at_question = moment.question is not None
             self._become(State.WAITING)
         else:
             self._become(State.PLAYING)
@@ -75,7 +77,9 @@ class Autoplay:
         """What the row of keys shows meanwhile."""
         if self.state is State.WAITING:
             return (
-                Action("", "", "playing", "waits at a decision", "", "", 1),
+                Action(
+                    "", "", "playing", f"waits at {'the question' if self._at_question else 'a decision'}", "", "", 1
+                ),
                 Action("next", "", "{right}", "go on", "", "", 2),
                 Action("autoplay", "", "a", "stop", "", "", 3),
                 *_ALWAYS,
@@ -92,7 +96,7 @@ class Autoplay:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if state is not self.state:
+        if state is not self.state or state is State.WAITING:
             self.state = state
             self._changed()
 
@@ -109,8 +113,10 @@ class Autoplay:
 
 
 def waits_at(moment: Moment) -> bool:
-    """Whether somebody has a choice in the step."""
-    return moment.step is not None and any(decision.is_decision for decision in moment.step.decisions)
+    """Whether it is a question, or somebody has a choice in the step and the author asks no question before."""
+    if moment.question or moment.step is None or moment.answers:
+        return moment.question is not None
+    return any(decision.is_decision for decision in moment.step.decisions)
 
 
 def seconds_for(moment: Moment, speed: int) -> float:

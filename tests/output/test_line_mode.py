@@ -14,9 +14,9 @@ from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
 from spirit_tutor.route.finding_routes import bundled_routes
+from spirit_tutor.telling.decisions import plain as words
 from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.story import Story
-from spirit_tutor.telling.story import plain as words
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = route_key("small")
@@ -177,8 +177,9 @@ def test_a_lesson_opens_over_the_route_and_q_leads_back_to_the_step(opening):
     said = read(opening, "", "q", "", "q", "b", story=story, place=place)[len(before) :]
     assert said[0] == f"{lesson.title}. A lesson, on a table of its own. q leads back to {story.title}."
     assert said[1] == lesson.about
-    assert f"Turn 4, Event, step {lesson.steps[0].id}." in said
-    assert any(line.endswith(f"step {lesson.steps[1].id}.") for line in said)
+    first, second = [beat.id for step in lesson.steps[:2] for beat in step.beats][:2]
+    assert f"Turn 4, Event, step {first}." in said
+    assert any(line.endswith(f"step {second}.") for line in said)
     back = said.index(f"Back in {story.title}.")
     assert said[back + 1 : back + len(before)] == before[1:]
     assert "step setup.A1" in "\n".join(said[back + len(before) :]), "enter goes on in the route, and q leaves it"

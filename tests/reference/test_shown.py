@@ -15,9 +15,10 @@ from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.rules.core.asks import ASKS
 from spirit_tutor.telling import terms_shown
+from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.narrate import LINES
 from spirit_tutor.telling.opening import open_story
-from spirit_tutor.telling.story import Story, plain
+from spirit_tutor.telling.story import Story
 
 STORIES = {name: open_story(name) for name in bundled_routes()}
 IN_LESSONS = [name for name in STORIES if name.startswith(LESSONS)]

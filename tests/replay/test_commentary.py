@@ -11,8 +11,9 @@ from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import read_route
+from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.opening import open_replay
-from spirit_tutor.telling.story import Story, plain
+from spirit_tutor.telling.story import Story
 
 GROWTH = OPENING + "- who: river\n  growth: two presence\n"
 

@@ -30,18 +30,21 @@ IN_ORDER = (
 
 def in_lines(story, place):
     said: list[str] = []
-    LineMode(story, place, said.append, kept=RoutePlace(Keep(), ""), keep=Keep()).begin("")
+    mode = LineMode(story, place, said.append, kept=RoutePlace(Keep(), ""), keep=Keep())
+    mode.begin("")
+    mode.obey("")
     return "\n".join(said)
 
 
 def on_the_screen(story, place):
-    lines = step_lines(Moment(story, place, place), story.steps[place], 200, UNICODE)
+    shown = (Moment(story, place, place, beat=beat) for beat in (0, None))
+    lines = [line for moment in shown for line in step_lines(moment, moment.step, 200, UNICODE)]
     return "\n".join(plain(line) for line in lines)
 
 
 def on_the_page(story, place):
     page = html(story)
-    return re.sub("<[^>]*>", "", page[page.index(f'<article id="{story.ids[place]}">') :])
+    return re.sub("<[^>]*>", "", page[page.index(f'<article id="{story.steps[place].begin}">') :])
 
 
 @pytest.mark.parametrize(
@@ -60,16 +63,24 @@ def test_every_output_tells_a_step_in_the_same_order(tell):
     assert sorted(IN_ORDER, key=told.index) == list(IN_ORDER)
 
 
+def parts(beat, *, full=True):
+    return [block.part for block in outline(beat, full=full).blocks]
+
+
+def test_a_question_ends_with_what_is_asked_and_its_answer_begins_with_what_was_decided():
+    story = story_of(TOLD)
+    question, answer = story.steps[story.place(STEP)].beats
+    assert parts(question) == [Part.SEEN, Part.ASKED]
+    assert parts(answer) == [Part.DECIDED, Part.WHY, Part.NOT_CHOSEN, Part.HAPPENED]
+
+
 def test_what_a_reader_wants_short_is_counted():
     story = story_of(TOLD)
-    step = story.steps[story.place(STEP)]
-    full, short = outline(step), outline(step, full=False)
-    assert full.left_out == ()
-    assert short.left_out == ((1, "fact"), (1, "alternative"))
-    assert [block.part for block in full.blocks] == [
-        Part.SEEN, Part.DECIDED, Part.WHY, Part.NOT_CHOSEN, Part.HAPPENED,
-    ]  # fmt: skip
-    assert [block.part for block in short.blocks] == [Part.DECIDED, Part.WHY, Part.HAPPENED]
+    question, answer = story.steps[story.place(STEP)].beats
+    assert (parts(question, full=False), outline(question, full=False).left_out) == ([Part.ASKED], ((1, "fact"),))
+    assert parts(answer, full=False) == [Part.DECIDED, Part.WHY, Part.HAPPENED]
+    assert outline(answer, full=False).left_out == ((1, "alternative"),)
+    assert outline(answer).left_out == ()
 
 
 @pytest.mark.parametrize("name", bundled_routes())
@@ -77,8 +88,8 @@ def test_nothing_that_the_author_says_is_left_out_or_told_twice(name):
     for step in story_to_play(name).steps:
         said = [text for one in step.said for text in (one.why, *one.given, one.note, *one.recap) if text]
         said += [other.because for one in step.said for other in (*one.instead, *one.refused)]
-        blocks = outline(step).blocks
+        blocks = [block for beat in step.beats for block in outline(beat).blocks]
         told = [text for block in blocks for text in (*block.sentences, *(other.because for other in block.others))]
         assert sorted(map(str, told)) == sorted(map(str, said)), step.id
-        answered = [decision for block in blocks for decision in block.decisions]
+        answered = [one for block in blocks if block.part is not Part.ASKED for one in block.decisions]
         assert sorted(one.prompt for one in answered) == sorted(one.prompt for one in step.decisions if one.is_open)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from screen_kit import ROUTE, on_screen, player, run, story_of, until
+from screen_kit import ROUTE, TOLD, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -66,6 +66,22 @@ def test_autoplay_goes_on_waits_at_decisions_and_ends_with_the_story():
         assert "back" in on_screen(pilot.app).split("\n")[-1]
 
     run(TutorApp(story_of(ROUTE)), (80, 24), visit)
+
+
+def test_autoplay_waits_at_the_question_and_not_again_at_its_answer():
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        screen.go_to(screen.story.place("1.growth.river"))
+        await pilot.press("a")
+        assert screen.autoplay.state is State.PLAYING
+        screen.go_to(screen.story.place("1.growth.river"))
+        assert screen.autoplay.state is State.WAITING
+        assert "waits at the question" in on_screen(pilot.app)
+        await pilot.press("right")
+        assert screen.moment.step.id == "1.growth.river"
+        assert screen.autoplay.state is State.PLAYING
+
+    run(TutorApp(story_of(TOLD)), (120, 40), visit)
 
 
 def test_autoplay_lets_the_reader_look_things_up():

@@ -43,7 +43,7 @@ def test_nothing_beyond_what_was_seen_is_ever_found():
     everything = Search(story_of(ROUTE).steps)
     for step in later:
         for word in f"{step.title} {step.id} {' '.join(everything.texts(step))}".split():
-            found = {one.what.step for one in screen.listing(word)[0] if one.what}
+            found = {one.what.mark for one in screen.listing(word)[0] if one.what}
             assert found <= set(story_of(ROUTE).ids[: seen + 1])
 
 
@@ -53,13 +53,13 @@ def test_a_search_finds_names_first_then_what_is_said():
     assert headings == ["Saying so"]
     assert Goal("1.slow.river.wash-away.A6") in [one.what for one in listed]
     listed, _ = contents(place("2.time-passes")).listing("turn 2 ravage")
-    assert next(one.what.step for one in listed if one.what) == "2.ravage.B7"
+    assert next(one.what.mark for one in listed if one.what) == "2.ravage.B7"
     assert listed[0].title == "Called so"
 
 
 def test_reasons_are_searched_too_and_the_passage_is_shown():
     screen = contents(place("2.time-passes"))
-    assert [one.what.step for one in screen.listing("where no ravage comes")[0] if one.what] == [
+    assert [one.what.mark for one in screen.listing("where no ravage comes")[0] if one.what] == [
         "1.slow.river.wash-away.A6"
     ]
     app = TutorApp(story_of(ROUTE))

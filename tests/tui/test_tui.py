@@ -7,6 +7,7 @@ what differs: `RENEW_SCREENS=1 pytest tests/test_tui.py -k look && git diff test
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,8 @@ from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.table.pieces import Piece
 from spirit_tutor.telling.narrate import Told
 from spirit_tutor.telling.opening import open_story, story_to_play
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import CardView, SpiritView, TableView, table_view
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.file_watch import FileWatch
@@ -72,6 +75,13 @@ ROUTES = {"the story of these tests": ROUTE} | {
 }
 
 
+def beats(story: Story) -> Iterator[tuple[int, int | None, Question | StoryStep]]:
+    """Every beat of a story: the place, which question or None for the answer, and what is told there."""
+    for place, step in enumerate(story.steps):
+        yield from ((place, beat, question) for beat, question in enumerate(step.questions))
+        yield place, None, step
+
+
 @pytest.mark.parametrize("name", ROUTES)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.usefixtures("in_colour")
@@ -80,13 +90,15 @@ def test_every_step_shows_its_title_the_island_and_the_track(name, size):
     assert not story.problem
 
     async def visit(pilot: Pilot) -> None:
-        for place, step in enumerate(story.steps):
-            player(pilot.app).go_to(place)
+        for place, beat, step in beats(story):
+            player(pilot.app).go_to(place, beat)
             screen = on_screen(pilot.app)
             rows = screen.split("\n")
             assert len(rows) == size[1]
             assert all(len(row) == size[0] for row in rows)
             assert (player(pilot.app).reading.run or step).id in rows[0] or len(step.id) > 50, rows[0]
+            if isinstance(step, Question) and len(answer := step.mark.partition("?")[0]) > len(step.id) + 2:
+                assert answer not in screen, "the question has nothing of the answer in it"
             assert story.title.split()[0] in rows[0] or len(step.id) > 30, "only a long name takes the title's place"
             assert ("Setup" if step.phase == "setup" else f"Turn {step.turn}") in rows[0]
             assert step.title.split()[0] in screen
@@ -567,12 +579,13 @@ def test_the_forecast_is_a_key_away():
 @pytest.mark.usefixtures("in_colour")
 def test_evidence_and_alternatives_fold_away_for_the_session():
     async def visit(pilot: Pilot) -> None:
-        screen = at(pilot, "1.growth.river")
+        screen = at(pilot, "1.growth.river", 0)
         assert "WHAT YOU CAN SEE" in read_pane(pilot)
         await pilot.press("e")
-        short = read_pane(pilot)
-        assert "WHAT YOU CAN SEE" not in short
-        assert "1 alternative" in short
+        assert "WHAT YOU CAN SEE" not in read_pane(pilot)
+        assert "e shows more: 1 fact" in read_pane(pilot)
+        await pilot.press("right")
+        assert "e shows more: 1 alternative" in read_pane(pilot)
         screen.go_to(0)
         assert not screen.reading.full
         await pilot.press("e")

@@ -14,7 +14,7 @@ from spirit_tutor.drawing.styles import OCEAN, PAGE, TERRAINS
 from spirit_tutor.drawing.symbols import DOWN, LEFT, RIGHT, UP
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.changes import LandChange, Way
-from spirit_tutor.reading.shown_step import FROM, HERE
+from spirit_tutor.reading.shown_step import FROM, HERE, MAY_BE
 from spirit_tutor.telling.views import TableView
 
 from . import arrows, land_text
@@ -120,7 +120,7 @@ class MapDrawing:
 
     def _frame(self, sheet: Sheet, land: str, kind: str) -> None:
         symbols = self._look.symbols
-        signs = {HERE: symbols.heavy, FROM: symbols.dashed, CURSOR: symbols.double}[kind]
+        signs = {HERE: symbols.heavy, FROM: symbols.dashed, MAY_BE: symbols.line, CURSOR: symbols.double}[kind]
         style = self._look.ink.style("bold" if kind == CURSOR else "accent", self._ground(land))
         for (x, y), ways in frame(self._raster, land).items():
             sheet.put(x, y, signs[ways], style)
@@ -129,7 +129,7 @@ class MapDrawing:
         place, ground = self._raster.text[land], self._ground(land)
         columns = place.columns - (2 if framed else 1)
         room = land_text.Room(columns, place.rows - 1, padded=self._raster.width >= _PADDED_FROM)
-        role = {HERE: land_text.HERE, FROM: land_text.FROM, CURSOR: "bold"}.get(framed, "")
+        role = {HERE: land_text.HERE, FROM: land_text.FROM, MAY_BE: land_text.MAY_BE, CURSOR: "bold"}.get(framed, "")
         if beside and not role and not self._look.ink.palette.dims:
             role = land_text.BESIDE
         lines: list[Line] = [land_text.label(view.lands[land], change, place.columns - 1, role)]

@@ -14,8 +14,8 @@ from spirit_tutor.telling.views import LandView
 
 DESTROYED = "destroyed"
 SHORT = {"Jungle": "Jgl", "Mountain": "Mtn", "Sands": "Snd", "Wetland": "Wet", DESTROYED: "gone"}
-HERE, FROM, BESIDE = "chip", "from", "underline"
-"""Roles of a label: it happens here; pieces come from here; it is beside the land with the map cursor."""
+HERE, FROM, MAY_BE, BESIDE = "chip", "from", "accent", "underline"
+"""Roles of a label: it happens here; pieces come from here; it may be chosen; it is beside the land with the cursor."""
 
 
 @dataclass(frozen=True, slots=True)

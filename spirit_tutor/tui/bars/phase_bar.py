@@ -59,9 +59,9 @@ def _supplies(moment: Moment) -> Line:
 def _first_steps(moment: Moment) -> dict[str, str]:
     """Of every phase of this turn that the reader has seen, its first step."""
     first: dict[str, str] = {}
-    for step in reversed(moment.visited):
+    for step in reversed(moment.story.steps[: moment.furthest + 1]):
         if step.turn == moment.turn:
-            first[jump_group(step.phase) if step.phase == "spirit" else step.phase] = step.id
+            first[jump_group(step.phase) if step.phase == "spirit" else step.phase] = f"{step.id}?1"
         elif first:
             break
     return first

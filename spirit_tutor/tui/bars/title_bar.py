@@ -49,7 +49,7 @@ class TitleBar(MomentLines):
             turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
         victory: list[Span] = [(f"To win: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
         step: list[Span] = [(moment.step.id if moment.step else "", "muted"), ("  ", "")]
-        if moment.step and moment.step.id in moment.bookmarks:
+        if moment.step and moment.step.mark in moment.bookmarks:
             step.insert(1, (" *", "accent"))
         for middle in (victory, []):
             for cells in _PROGRESS:

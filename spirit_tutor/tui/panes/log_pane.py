@@ -14,7 +14,7 @@ class LogPane(MomentPane):
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols = self.look.symbols
-        seen = moment.story.steps[: moment.last + 1]
+        seen = moment.so_far
         now = seen[-1] if seen else None
         if now is None:
             return []

@@ -15,6 +15,7 @@ from spirit_tutor.drawing.event_tree import told_lines
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
 from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.telling.questions import Question
 
 from .finder import Finder, Listed
 
@@ -22,9 +23,9 @@ _PART, _STEP, _BOOKMARK = "part", "step", "bookmark"
 
 
 class Goal(NamedTuple):
-    """Where a line of the contents leads: a step, from one of the lists."""
+    """Where a line of the contents leads: a step or a question of one (see `Reading.mark`), from one of the lists."""
 
-    step: str
+    mark: str
     listed_as: str = _STEP
 
 
@@ -36,43 +37,51 @@ class VisitedScreen(Finder[Goal]):
 
     def __init__(self, moment: Moment):
         super().__init__()
-        self._steps = {step.id: step for step in moment.visited}
-        self._bookmarks = [step for step in self._steps if step in moment.bookmarks]
-        self._search = Search(list(self._steps.values()))
+        self._moment = moment
+        self._steps = moment.visited
+        self._by_mark = {mark: step for step in self._steps for mark in (step.begin, step.mark)}
+        self._search = Search(self._steps)
         self._words = ""
-        here = moment.step.id if moment.step else next(reversed(self._steps), "")
-        self.chosen = Goal(here) if here else None
+        here = moment.step.begin if moment.step else next(reversed(self._by_mark), "")
+        self.chosen = Goal(here) if here in self._by_mark else None
 
     def listing(self, words: str) -> tuple[list[Listed[Goal]], str]:
         """All of it; with words the steps that are called so, then those that say so."""
         self._words = words.strip()
         if not self._words:
             return [*self._list_of_bookmarks(), *self._contents()], ""
-        named = [step.id for step in self._search.named(words)]
-        saying = [step.id for step in self._search.saying(words) if step.id not in named]
+        named = self._search.named(words)
+        saying = [step for step in self._search.saying(words) if step not in named]
         listed: list[Listed[Goal]] = []
-        for heading, steps in (("Called so", named), ("Saying so", saying)):
-            if steps:
-                listed += [Listed(heading), *(Listed(self._steps[step].title, Goal(step)) for step in steps)]
+        if named:
+            listed += [Listed("Called so"), *(Listed(step.title, Goal(step.begin)) for step in named)]
+        if saying:
+            beats = ((step.title, self._search.beat(step, words)) for step in saying)
+            listed += [Listed("Saying so"), *(Listed(title, Goal(mark)) for title, mark in beats)]
         return listed, f"No step seen so far is called or says '{self._words}'."
 
     def _list_of_bookmarks(self) -> Iterator[Listed[Goal]]:
-        if self._bookmarks:
+        marked = [(mark, step) for mark in self._moment.bookmarks if (step := self._moment.marked(mark))]
+        if marked:
             yield Listed("Bookmarks")
-            yield from (Listed(self._steps[step].title, Goal(step, _BOOKMARK)) for step in self._bookmarks)
+            for mark, step in marked:
+                yield Listed(f"{step.title}, {part_name(step)}" if "?" in mark else step.title, Goal(mark, _BOOKMARK))
             yield Listed("")
 
     def _contents(self) -> Iterator[Listed[Goal]]:
-        for part, steps in groupby(self._steps.values(), key=part_name):
+        for part, steps in groupby(self._steps, key=part_name):
             first, *others = steps
-            yield Listed(part, Goal(first.id, _PART), is_heading=True)
+            yield Listed(part, Goal(first.begin, _PART), is_heading=True)
             for step in (first, *others):
-                yield Listed(f"  {step.title}", Goal(step.id))
+                yield Listed(f"  {step.title}", Goal(step.begin))
 
     def told(self, what: Goal, columns: int, look: Look) -> list[Line]:
-        """What happened in the step, after the passages that were searched for."""
-        step = self._steps[what.step]
-        where = f"{part_name(step)}, {step.id}" + (", a bookmark" if step.id in self._bookmarks else "")
+        """What happened in the step, after the passages that were searched for; of a question what it asks."""
+        step = self._moment.marked(what.mark) if what.listed_as == _BOOKMARK else self._by_mark.get(what.mark)
+        if step is None:
+            return []
+        has_mark = step.mark in self._moment.bookmarks
+        where = f"{part_name(step)}, {step.id}" + (", a bookmark" if has_mark else "")
         lines: list[Line] = [*wrap([(step.title, "bold")], columns), *wrap([(where, "muted")], columns), []]
         if self._words and (passages := self._search.passages(step, self._words)):
             lines.append([("FOUND", "heading")])
@@ -80,6 +89,8 @@ class VisitedScreen(Finder[Goal]):
             for passage in passages:
                 lines += wrap(_with_words_bold(passage, self._words), columns, first=bullet)
             lines += [[], [("WHAT HAPPENED", "heading")]]
+        if isinstance(step, Question):
+            return [*lines, *(wrap([(step.asked.question, "")], columns) if step.asked else [])]
         return [*lines, *told_lines(step.told, columns, look.symbols)]
 
 

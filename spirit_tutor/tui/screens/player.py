@@ -100,7 +100,10 @@ class PlayerScreen(Screen[None]):
         progress = self.kept.progress
         left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
-        self.reading = Reading(story, left if place is None else place, furthest)
+        beat = progress.beat if place is None else 0
+        self.reading = Reading(
+            story, left if place is None else place, furthest, beat=beat, furthest_beat=progress.last_beat
+        )
         self.reading.bookmarks = progress.bookmarks
         self.autoplay = Autoplay(self, self.action_next, self._offer_keys)
         self._saving: Timer | None = None
@@ -234,7 +237,8 @@ class PlayerScreen(Screen[None]):
 
     def look_ahead(self) -> None:
         """Plays the next step while this one is read, and views the table after it."""
-        if step := self.story.step(self.reading.last + 1):
+        ahead = self.reading.last + (self.reading.beat is None)
+        if step := self.story.step(ahead):
             _ = step.after
         gc.collect(0)  # what this step left behind is cleared away now, not in the frame of the next key
 
@@ -243,16 +247,15 @@ class PlayerScreen(Screen[None]):
         if self._saving is not None:
             self._saving.stop()
             self._saving = None
-        step = self.moment.step
-        self.kept.went_to([seen.id for seen in self.moment.visited], step.id if step else "")
+        self.reading.save(self.kept)
 
     def on_unmount(self) -> None:
         """Keeps the place, however the player is left."""
         self.save()
 
-    def go_to(self, place: int) -> None:
-        """Goes to a place in the story."""
-        self.reading.go_to(place)
+    def go_to(self, place: int, beat: int | None = 0) -> None:
+        """Goes to a place in the story: to its first question, if it begins with one, or another beat of it."""
+        self.reading.go_to(place, beat)
         self._show()
 
     async def on_file_watch_changed(self, event: FileWatch.Changed) -> None:
@@ -284,7 +287,9 @@ class PlayerScreen(Screen[None]):
         """Whether there is anything to do: nothing follows the closing page, nothing comes before the first step."""
         if action in _FORWARD:
             return self.moment.step is not None
-        return self.place > 0 if action in _BACK else super().check_action(action, parameters)
+        if action in _BACK:
+            return self.place > 0 or self.reading.is_after_question
+        return super().check_action(action, parameters)
 
     # -- steps ----------------------------------------------------------------------------------------
 
@@ -305,7 +310,8 @@ class PlayerScreen(Screen[None]):
 
     def action_furthest(self) -> None:
         """The furthest step that was seen."""
-        self.go_to(self.reading.furthest)
+        self.reading.go_to_furthest()
+        self._show()
 
     def action_next_phase(self) -> None:
         """The first step of the next phase."""
@@ -334,7 +340,9 @@ class PlayerScreen(Screen[None]):
 
     def action_before(self) -> None:
         """The table before the step, and back."""
-        if self.moment.step:
+        if self.moment.question:
+            self.notify("This is the table before it is decided. The answer comes next.", timeout=2)
+        elif self.moment.step:
             self.reading.looking_back = not self.reading.looking_back
             self._show()
 
@@ -525,15 +533,15 @@ class PlayerScreen(Screen[None]):
         """The steps seen so far."""
         from .contents_screen import VisitedScreen
 
-        self.app.push_screen(VisitedScreen(self.moment), lambda goal: self._go_to_step(goal.step if goal else None))
+        self.app.push_screen(VisitedScreen(self.moment), lambda goal: self._go_to_step(goal.mark if goal else None))
 
     def action_bookmark(self) -> None:
         """A bookmark at this step, or none any more."""
-        step = self.moment.step
-        if step:
-            self.reading.bookmarks = self.kept.toggle_bookmark(step.id)
-            has = step.id in self.reading.bookmarks
-            self.notify(f"{'A bookmark at' if has else 'No bookmark any more at'} {step.id}. v lists all.", timeout=2)
+        if step := self.moment.step:
+            self.reading.bookmarks = self.kept.toggle_bookmark(step.mark)
+            has = step.mark in self.reading.bookmarks
+            here = f"the question in {step.id}" if self.moment.question else step.id
+            self.notify(f"{'A bookmark at' if has else 'No bookmark any more at'} {here}. v lists all.", timeout=2)
             self._show()
 
     def action_copy(self) -> None:
@@ -558,9 +566,8 @@ class PlayerScreen(Screen[None]):
         self.go_to(event.place)
 
     def _go_to_step(self, step: str | None) -> None:
-        place = self.story.place(step) if step else None
-        if place is not None:
-            self.reading.open(place)
+        """Where a link or a line of the contents leads: to a step that was seen, or to a question of one."""
+        if step and self.reading.go_to_mark(step):
             self._show()
 
     def action_link(self, kind: str, what: str) -> None:
