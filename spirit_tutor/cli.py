@@ -110,7 +110,7 @@ def play(args: argparse.Namespace) -> int:
         LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     if _needs_terminal():
         return WRONG
@@ -157,6 +157,12 @@ def _said(line: str) -> None:
     print(line)
 
 
+def _tell(problem: object) -> None:
+    """Says what is wrong, below what was printed so far, also where both go to one place."""
+    sys.stdout.flush()
+    print(problem, file=sys.stderr)
+
+
 def _no_step(step: str, known: Sequence[str]) -> int:
     near = difflib.get_close_matches(step, known, n=3, cutoff=0.4)
     hint = f" Near: {', '.join(near)}." if near else " 'spirit-tutor show ROUTE' lists them."
@@ -186,7 +192,7 @@ def show(args: argparse.Namespace) -> int:
         step = story.steps[place]
         print(json.dumps(step.as_data(), indent=2, ensure_ascii=False) if args.json else step_text(step, _width()))
     if story.problem:
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     return OK
 
@@ -209,7 +215,7 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
         return _no_step(args.step, story.ids)
     sys.stdout.write(scenario_file.text(replay, replay.steps[place]))
     if story.problem:
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     return OK
 
@@ -224,12 +230,9 @@ def check(args: argparse.Namespace) -> int:
         try:
             replay = open_replay(name)
         except FileProblems as error:
-            print(error, file=sys.stderr)
+            _tell(error)
             wrong = True
             continue
-        if replay.problem is not None:
-            print(replay.problem, file=sys.stderr)
-            wrong = True
         ending = replay.play.table.ending
         reach = (
             f"ends in {ending.kind}: {ending.reason}"
@@ -245,6 +248,9 @@ def check(args: argparse.Namespace) -> int:
             )
         if bare and not replay.route.is_scenario:
             print(f"  without commentary: {', '.join(bare)}")
+        if replay.problem is not None:
+            _tell(replay.problem)
+            wrong = True
     return WRONG if wrong else OK
 
 
@@ -259,7 +265,7 @@ def export(args: argparse.Namespace) -> int:
         from spirit_tutor.output.markdown import markdown as written
     print(written(story))
     if story.problem:
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     return OK
 
@@ -291,7 +297,7 @@ def coverage(args: argparse.Namespace) -> int:
         for term in coverage.contradictions(story)
     ]
     for problem in problems:
-        print(problem, file=sys.stderr)
+        _tell(problem)
     return WRONG if problems else OK
 
 
@@ -303,7 +309,7 @@ def next_(args: argparse.Namespace) -> int:
     replay = open_replay(args.file)
     print(next_text(replay, _width()))
     if replay.problem:
-        print(replay.problem, file=sys.stderr)
+        _tell(replay.problem)
         return WRONG
     return OK
 
@@ -467,7 +473,9 @@ def parser() -> argparse.ArgumentParser:
         if name in ("play", "show", "export"):
             command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
         if name in ("play", "show"):
-            command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
+            command.add_argument(
+                "--step", metavar="ID", default="", help="a step's id, or the beginning of one; or last"
+            )
         if name == "serve":
             command.add_argument("route", metavar="ROUTE", nargs="?", help="a route to open; else the start screen")
             command.add_argument(

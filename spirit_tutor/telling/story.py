@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from functools import cached_property
@@ -22,6 +23,9 @@ from .decisions import DecisionView, Said, decision_view, plain, said_view
 from .narrate import Told
 from .questions import Question, is_explained, questions, seen_before
 from .views import CardView, TableView, card_view, table_view
+
+LAST = "last"
+"""What the last step is called, whichever it is."""
 
 
 class StoryStep:
@@ -250,10 +254,15 @@ class Story:
         return card_view(power, {}) if power else None
 
     def place(self, step: str) -> int | None:
-        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter."""
+        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter.
+
+        `last` is the last step there is.
+        """
         if step in self._places:
             return self._places[step]
-        sought = step.lower()
+        sought = unicodedata.normalize("NFC", step).lower()
+        if sought == LAST:
+            return max(self._places.values(), default=None)
         ids = {name.lower(): place for name, place in self._places.items()}
         if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
             return ids[sought]

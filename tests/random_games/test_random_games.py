@@ -120,17 +120,17 @@ def test_a_late_position_on_the_thematic_map_can_be_written_down(number):
     seats = soak.some_seats(dice, 1 + number % 4, BOTH_BOXES, THEMATIC)
     game = late_game(open_box(*BOTH_BOXES), seats, dice, on=THEMATIC)
     assert Invariants(game).broken(game) == []
-    again = start(route_of(read_text(route_text(position_part(game, BOTH_BOXES), [], title="Late"))))
+    again = start(route_of(read_text(route_text(Course(game), position_part(game, BOTH_BOXES), title="Late"))))
     assert again.table == game.table
 
 
 def test_a_game_on_the_thematic_map_replays_from_its_file():
     begun = soak.begin(SEED, 0, (2,), "base", on=THEMATIC)
-    assert not soak.play_out(begun.recorder, begun.player, begun.dice)
-    again = read_back(begun.recorder)
+    assert not soak.play_out(begun.course, begun.player, begun.dice)
+    again = read_back(begun.course, begun.start)
     assert again.problem is None
-    assert again.play.table == begun.recorder.play.table
-    assert "map: thematic" in begun.recorder.text("A game")
+    assert again.play.table == begun.course.play.table
+    assert "map: thematic" in route_text(begun.course, begun.start, title="A game")
 
 
 def test_some_games_are_on_the_thematic_map_and_the_others_are_as_they_were():
@@ -240,7 +240,7 @@ def same_steps(course: Course, start, done: Replay) -> None:
 
 def as_played(step: Step) -> tuple:
     asks = [(asked.ask.about, asked.ask.who, asked.options, asked.table, asked.answer) for asked in step.asks]
-    return step._replace(asks=(), events=()), asks, step.events
+    return step._replace(asks=(), happenings=()), asks, step.happenings
 
 
 @settings(max_examples=16, derandomize=True, deadline=None, database=None)
