@@ -135,7 +135,7 @@ def test_notes_are_only_where_a_spirit_has_something_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("term_id", "fact"),
     [
-        ("health", "Explorer 1, Town 2, City 3, Dahan 2"),
+        ("health", "an Explorer has 1, Town and Dahan 2, a City 3"),
         ("destroy", "a Town gives 1 Fear, a City 2"),
         ("build", "a City where there are more Towns than Cities"),
         ("blight-card", "so 5 with two players"),
