@@ -121,7 +121,8 @@ def card_words() -> tuple[CardWords, ...]:
 def _texts(card: Card) -> Iterator[str]:
     if card.text:
         yield card.text
-    yield from (f"{part.heading}: {line}" for part in reversed(card.parts) for line in part.lines)
+    yield from (line for part in card.parts for line in part.lines)
+    yield from (part.heading for part in card.parts)
     yield from (f"{label} {fact}" for label, fact in card.facts)
 
 

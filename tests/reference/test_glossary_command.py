@@ -219,7 +219,7 @@ def test_a_category_narrows_a_look_up(capsys):
         ("2 damage to each invader", "Massive Flooding: "),
         ("jagged earth", "Nerves Fray: "),
         ("fear pool", "Fear Pool: Fear, base game"),
-        ("CHOOSE AN INLAND LAND", "Retreat!: Terror Level I: Each player may choose an Inland land and Push up to 2"),
+        ("CHOOSE AN INLAND LAND", "Retreat!: Each player may choose an Inland land and Push up to 2"),
     ],
 )
 def test_full_text_finds_terms_questions_and_cards_in_one_line_each(capsys, text, line):
