@@ -168,7 +168,7 @@ def _look_for_better(task: Task, turn: Turn, root: Root) -> Looked:
     found = []
     for number in range(task.rounds):
         seed = f"{task.seed} {task.turn} {task.root} {number}"
-        better = BetterTurns(turn, root, seed, leaning=number % 2 == 1).found()
+        better = BetterTurns(turn, root, seed, as_played=number % 2 == 0).found()
         if better is not None:
             found.append(better)
     return Looked(task, (), tuple(found), float("inf"), task.rounds)
