@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import NotWritten, Rule, choose
+from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import INNATE, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import elements
@@ -22,8 +22,6 @@ def perform(game: Game, spirit: str, power: Power, *, among: Sequence[str] = (),
     When a Power repeats itself, `repeating`, the lines that say so are void (R11.2);
     the lands `among` stand in for range and target bar if it says where (R11.3).
     """
-    if not power.written:
-        raise NotWritten(f"The effect of {power.name} is not in the rules yet, so it cannot be used.")
     game.decider = spirit
     this = Use(game, power, spirit, among=among, repeating=repeating)
     yield from _declare(this)
