@@ -385,6 +385,15 @@ def test_greedy_play_wins_now_and_then():
     assert any(won)
 
 
+@pytest.mark.parametrize("seed", [4, 90125])
+def test_a_late_position_is_no_finished_game(seed):
+    """What the Blight Card did at once may have earned Fear Cards; the last one would have ended the game before."""
+    for number in range(50, 60):
+        game = soak.begin(seed, number, (1, 2, 3, 4)).course.game
+        assert not ending.victory(game)
+        assert not ending.loss(game)
+
+
 def test_greedy_play_wins_some_late_games():
     endings = []
     for number in range(10):
