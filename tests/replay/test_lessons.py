@@ -79,7 +79,7 @@ BASICS = [
     ("What does each piece deal and take?", "2.growth.river",
      ["rules.towndamage", "rules.citydamage", "rules.townhealth", "rules.cityhealth", "rules.dahanhealth"], ["R15.2"]),
     ("In which order do the Invaders act, and by which card?", "1.advance",
-     ["builds(A4)", "explores(A2)"], ["R18.1", "R3.1"]),
+     ["invader-action-track", "explore", "build", "ravage"], ["R18.1", "R3.1"]),
     ("Where does an Explorer come?", "2.explore.A3",
      ["access(A3)", "not access(A8)", "explorer"], ["R17.2", "R17.3"]),
     ("When is a Town Built, when a City, when nothing?", "2.build.A2",
