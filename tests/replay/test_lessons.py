@@ -33,6 +33,7 @@ def test_primers_come_before_the_games_and_lessons_after_them_box_by_box():
 def test_the_list_tells_box_adversary_minutes_and_the_next():
     told = listing("lessons/slave-rebellion")
     assert (told.kind, told.box, told.adversary, told.following) == (LESSON, "branch-and-claw", "france", "")
+    assert (told.needs, told.length) == ("Branch & Claw, France", f"{told.minutes} minutes")
     first = listing(NAMES[0])
     assert (first.kind, first.box, first.adversary, first.following) == (PRIMER, "base", "", NAMES[1])
     assert 8 <= first.minutes <= 12, "its title promises ten"
