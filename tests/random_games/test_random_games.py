@@ -27,6 +27,7 @@ from spirit_tutor.rules.core.asks import ASKS, DONE, Choice, Draw, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.turn import ending
 from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import STANDARD, THEMATIC
