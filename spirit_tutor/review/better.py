@@ -29,6 +29,8 @@ BETTER_IN = 15
 """In so many of the last stage's futures a line must be better."""
 SOME = 0.5
 """A line is better in a future where it is worth more by this."""
+
+
 class Better(NamedTuple):
     """A turn that leads further: the answers, in how many futures it is better, by how much, and in what."""
 
