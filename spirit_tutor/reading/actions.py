@@ -94,9 +94,7 @@ NAMES: tuple[Action, ...] = (
 TRY: tuple[Action, ...] = (
     Action("screen.try_move(1)", "down", "{up} {down}", "move", YOUR_TURN, "to another answer", 1),
     Action("screen.try_move(-1)", "up", "", "", YOUR_TURN, ""),
-    Action(
-        "screen.try_choose", "enter", "enter", "choose", YOUR_TURN, "give this answer; also 1-9", 2
-    ),
+    Action("screen.try_choose", "enter", "enter", "choose", YOUR_TURN, "give this answer; also 1-9", 2),
     *(Action(f"screen.try_pick({n})", str(n), "", "", YOUR_TURN, "") for n in range(1, 10)),
     Action("screen.try_hint", "h", "h", "hint", YOUR_TURN, "a hint, one by one", 3),
     Action("screen.try_take_back", "backspace", "backspace", "take back", YOUR_TURN, "take an answer back", 4),

@@ -123,7 +123,7 @@ def _gathered(written: object) -> object:
         f"{key} " if key == ANSWERS else key: value for key, value in written.items() if key not in ASKS
     }
     gathered[ANSWERS] = {key: value for key, value in written.items() if key in ASKS}
-    for key in ("instead", "refuse"):
+    for key in ("instead", "refuse", "then"):
         if key in gathered:
             others = gathered[key]
             gathered[key] = [*map(_gathered, others)] if isinstance(others, list) else _gathered(others)

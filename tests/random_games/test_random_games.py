@@ -133,6 +133,11 @@ def test_a_game_on_the_thematic_map_replays_from_its_file():
     assert "map: thematic" in route_text(begun.course, begun.start, title="A game")
 
 
+def test_a_greedy_player_knows_what_a_push_of_a_single_piece_offers():
+    """R27.13: in this game a Fear Card would Remove an Explorer, and France lets it be Pushed instead."""
+    assert not soak.play(7, 47, on=THEMATIC).failure
+
+
 def test_some_games_are_on_the_thematic_map_and_the_others_are_as_they_were():
     begun = [soak.begin(SEED, number, (1,), "base") for number in range(40)]
     assert 2 <= sum(game.on == THEMATIC for game in begun) <= 16

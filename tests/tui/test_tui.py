@@ -665,7 +665,8 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         ),
         (
             "4.ravage.A3",
-            ["3 Dahan deal 6", "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
+            ["3 Dahan strike back for 6 damage",
+                "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
             [],
         ),
         (

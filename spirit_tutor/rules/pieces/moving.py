@@ -150,11 +150,11 @@ def move_one(
 
 def may_push(game: Game, who: str, land: str, piece: Piece, prompt: str) -> Rule[bool]:
     """Offers to Push just this piece; gives whether it was (R9.10)."""
-    ways = {f"{piece} to {near}": near for near in game.island.adjacent[land]}
-    end = yield from choose("push", who, ways, stop=True, prompt=prompt)
-    if end is None:
+    ways = {f"{piece} to {near}": (piece, near) for near in game.island.adjacent[land]}
+    chosen = yield from choose("push", who, ways, stop=True, prompt=prompt)
+    if chosen is None:
         return False
-    yield from move(game, piece, land, end)
+    yield from move(game, piece, land, chosen[1])
     return True
 
 

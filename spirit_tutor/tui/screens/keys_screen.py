@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.text_lines import Line, Span, side_by_side
-from spirit_tutor.reading.actions import KEEPING, LOOKING, MAP, ON_MAP, OTHER, PLAYER, STEPS, TRY, YOUR_TURN, Action, spelled
+from spirit_tutor.reading.actions import (
+    KEEPING,
+    LOOKING,
+    MAP,
+    ON_MAP,
+    OTHER,
+    PLAYER,
+    STEPS,
+    TRY,
+    YOUR_TURN,
+    Action,
+    spelled,
+)
 
 from .text_screen import Page, TextScreen
 
