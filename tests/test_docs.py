@@ -15,7 +15,7 @@ from spirit_tutor.replay.expecting import SPIRIT_KEYS, TABLE_KEYS
 from spirit_tutor.rules.core.asks import ASKS
 
 ROOT = Path(__file__).parent.parent
-GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP)))
+GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP, *TRY)))
 
 
 def test_the_authors_page_lists_every_ask():

@@ -4,6 +4,7 @@ import pytest
 from screen_kit import ROUTE, on_screen, player, read_pane, run, story_of
 from textual.pilot import Pilot
 
+from spirit_tutor.output.line_mode import LineMode
 from spirit_tutor.reading.attempt import Attempt, counted
 from spirit_tutor.reading.progress import Keep, Progress, RoutePlace
 from spirit_tutor.telling.decisions import plain
@@ -156,3 +157,26 @@ def test_esc_reads_a_question_instead_and_the_end_of_the_turn_says_what_to_look_
         assert screen.attempt is not None, "it can be tried again"
 
     run(TutorApp(story_of(ASKED), route="route-x", keep=keep), (120, 40), visit)
+
+
+def said_to(*lines: str, keep: Keep) -> list[str]:
+    said: list[str] = []
+    mode = LineMode(story_of(ASKED), STEP, said.append, kept=RoutePlace(keep, "route-x"), keep=keep)
+    mode.read(lines)
+    return said
+
+
+def test_a_question_is_tried_in_lines_by_numbers(tmp_path):
+    keep = Keep(tmp_path)
+    said = said_to("t", "h", "9", "4", "back", "4", "2", "", keep=keep)
+    for line in (
+        "You answer each question first.", "River: Where does the Presence go?", "4: A6, Mountain, E D.",
+        "A4 lies beside A2.", "There is no answer 9; there are 7.", "You: A6, card-play track.",
+        "The author speaks of this:", "A6 touches no Wetland but A5.", "- A6: E D R; in the game E D",
+        "enter goes on as it was played.", "Why: It touches the coast.",
+    ):  # fmt: skip
+        assert line in said
+    assert said.count("4: A6, Mountain, E D.") == 2, "asked again once the answer was taken back"
+    assert RoutePlace(keep, "route-x").progress.outcomes == (("1.growth.river.presence.A4?1", "DISCUSSED"),)
+    assert "What you can see:" not in said[said.index("You answer each question first.") :]
+    assert "What you can see:" in said_to("", keep=keep), "enter reads the question instead"
