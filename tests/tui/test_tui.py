@@ -979,7 +979,7 @@ SNAPSHOTS: dict[str, tuple[tuple[int, int], str, tuple[str, ...]]] = {
 def small_glossary() -> Glossary:
     def entry(name: str, definition: str) -> Entry:
         spirits = dict.fromkeys(("river", "lightning", "fangs", "keeper"), "The same as for everybody.")
-        return Entry(name.lower(), name, (), "pieces", "base", (), definition, (), (), spirits, "pieces on the island")
+        return Entry(name.lower(), name, (), "pieces", "base", (), definition, (), (), spirits)
 
     entries = (
         entry("Energy", "What cards are paid with."),
