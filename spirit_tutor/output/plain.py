@@ -215,7 +215,7 @@ def next_text(replay: Replay, width: int = 100) -> str:
     fork = open_ask(replay)
     done = replay.entries_done
     lines = table_lines(table_view(fork.game, fork.table))
-    if replay.problem is not None:
+    if replay.stopped is not None:
         lines += ["", "The route stops here; its next entry has a mistake."]
     lines.append("")
     if fork.over:

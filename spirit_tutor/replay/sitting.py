@@ -72,8 +72,8 @@ class Sitting:
         seed. Raises FileProblems where the file is wrong.
         """
         replay = engine.replay(route)
-        if replay.problem is not None:
-            raise FileProblems([replay.problem])
+        if replay.stopped is not None:
+            raise FileProblems([replay.stopped])
         assert replay.course is not None
         return cls(
             replay.course.copy(), start_of(route), card_sources.source(cards_of(route), seed), everything=everything
