@@ -14,8 +14,9 @@ from spirit_tutor.rules.core.asks import Ask, Draw
 from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import PHASES, Table
 
-from .expecting import Standing, differences, standing
+from .expecting import differences, follow, standing
 from .replaying import Replaying
+from .steps import Step
 
 Answers = Mapping[str, tuple[str, ...]]
 Listing = list[tuple[str, str]]
@@ -83,16 +84,11 @@ class Place(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """Where a line led to, for these cards that nobody had seen: its fork, the table there, how many steps it took."""
+    """Where a line led to, for these cards that nobody had seen: the table there, and the steps that it completed."""
 
     cards: tuple[str, ...]
-    fork: Replaying
-    there: Standing
-
-    @property
-    def steps(self) -> int:
-        """How many steps the line completed."""
-        return len(self.fork.course.steps)
+    there: Table
+    steps: tuple[Step, ...]
 
 
 class _Unseen(Exception):
@@ -143,7 +139,9 @@ def must_be_legal(
             waiting += ((*cards, came) for came in _may_come(unseen.ask, other, path, len(waiting) + len(ended)))
             named |= unseen.ask.cards & set(other.if_)
         else:
-            ended.append(Ended(tuple(card for came in cards for card in came), fork, standing(fork.play)))
+            follow(fork.play, fork.course.begin, fork.course.answer)
+            came_up = tuple(card for came in cards for card in came)
+            ended.append(Ended(came_up, fork.play.table, tuple(fork.course.steps)))
     for i, name in enumerate(other.if_):
         if name not in named:
             raise Mistake((*path, "if", i), f"'{name}' is not a card that this line turns up, or cannot come there.")
