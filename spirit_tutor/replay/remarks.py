@@ -63,7 +63,7 @@ class Remarks(Listener):
             return Commentary()
         for i, other in enumerate(part.refuse):
             try:
-                trials.must_be_refused(replaying, other, part.who, (*path, "refuse", i))
+                trials.must_be_refused(replaying, other, part.answers, part.who, (*path, "refuse", i))
             except Mistake as mistake:
                 self.author.objects(mistake)
         self._look(replaying)
