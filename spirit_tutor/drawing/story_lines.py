@@ -30,7 +30,8 @@ _BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
 
 def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> list[Line]:
     """A step in words."""
-    lines = _title(step.title, [(moment.who, "muted")], columns, symbols)
+    beside = step.phase_name if moment.question else moment.who
+    lines = _title(step.title, [(beside, "muted")], columns, symbols)
     if moment.looking_back:
         lines += wrap([(BEFORE, "accent")], columns)
     lines.append([])

@@ -9,7 +9,6 @@ from .palette import Palette
 
 PAGE, PANEL, OCEAN = "page", "panel", "ocean"
 TERRAINS = {"Jungle": "jungle", "Mountain": "mountain", "Sands": "sands", "Wetland": "wetland"}
-GROUNDS = (PAGE, PANEL, OCEAN, *TERRAINS.values())
 
 SPIRIT, SPIRIT_CHIP = "spirit-", "spirit-chip-"
 """Roles of a Spirit: these followed by its letter."""

@@ -7,8 +7,7 @@ course can be taken back and written down.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from spirit_tutor.route.route_format import DoPart
@@ -19,6 +18,7 @@ from spirit_tutor.rules.play import Step as Rule
 from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
+from .step_ids import Numbering
 from .steps import WRITTEN, Asked, Commentary, Step
 
 Remarks = Callable[[], tuple[Commentary, ...]]
@@ -57,7 +57,7 @@ class Course:
         self.trying: Answer | None = None
         """An answer is being given; still there after it only where a rule has failed."""
         self._start = game.table
-        self._ids: Counter[str] = Counter()
+        self._ids = Numbering()
 
     @property
     def game(self) -> Game:
@@ -126,12 +126,9 @@ class Course:
         if game.mark[-1] == DONE and not notes and all(asked.how != WRITTEN for asked in passage.asks):
             return  # what is said waits for the next step
         passage.kept = True
-        name = _name(game.mark, game.turn)
-        self._ids[name] += 1
-        number = self._ids[name]
         self.steps.append(
             Step(
-                f"{name}#{number}" if number > 1 else name, game.turn, game.mark[0], game.who, passage.before,
+                self._ids.give(game.turn, game.mark), game.turn, game.mark[0], game.who, passage.before,
                 game.table, tuple(passage.asks), tuple(game.happenings), notes,
             )
         )  # fmt: skip
@@ -168,7 +165,7 @@ class Course:
             )
             kept += passage.kept
         other.steps = self.steps[:kept]
-        other._ids = Counter(_base(step.id) for step in other.steps)
+        other._ids = Numbering(step.id for step in other.steps)
         if len(other.passages) == len(self.passages):
             other.play = self.play.fork()
         else:
@@ -184,7 +181,7 @@ class Course:
         given = now.asks[:asks]
         dropped = sum(one.kept for one in self.passages[passage:])
         for step in self.steps[len(self.steps) - dropped :]:
-            self._ids[_base(step.id)] -= 1
+            self._ids.take_back(step.id)
         del self.steps[len(self.steps) - dropped :]
         del self.passages[passage:]
         self._stand_at(now.before)
@@ -197,13 +194,3 @@ class Course:
         game = self.game.at(table)
         game.clear_log()
         self.play = Play(game)
-
-
-def _name(mark: Iterable[str], turn: int) -> str:
-    """The id of a step, but for the number of a repeat: `2.fast.river.flash-floods.A2`."""
-    parts = tuple(mark)
-    return ".".join(parts if parts[0] == "setup" else (str(turn), *parts))
-
-
-def _base(step: str) -> str:
-    return step.partition("#")[0]

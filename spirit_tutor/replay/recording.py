@@ -23,6 +23,7 @@ from spirit_tutor.rules.turn.setup import Seat
 from spirit_tutor.table.island import STANDARD
 from spirit_tutor.table.table import AdversaryInPlay
 
+from . import step_ids
 from .course import Course
 from .replaying import passing
 from .steps import WRITTEN
@@ -51,7 +52,7 @@ def given(course: Course) -> list[Given]:
     steps = iter(course.steps)
     for place, passage in enumerate(course.passages):
         step = next(steps) if passage.kept else None
-        ended = step is not None and step.id.partition("#")[0].endswith(f".{DONE}")
+        ended = step is not None and step_ids.parse(step.id).last == DONE
         said = [number for number, asked in enumerate(passage.asks) if asked.how == WRITTEN]
         needed = said[-1] if ended and said else -1
         found += (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
-from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw, NotWritten, Rule
+from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw, Rule
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
@@ -75,15 +75,8 @@ class Play:
         """
         assert self.ask is not None
         value = check(self.ask, given)
-        asked = self.ask
         self.answers.append(given)
-        try:
-            self._advance(value)
-        except NotWritten as missing:
-            before = self.answers[:-1]
-            self._restore(before)
-            assert self.ask == asked
-            raise IllegalAnswer(str(missing)) from None
+        self._advance(value)
 
     def abandon(self) -> None:
         """Gives up the step under way: the game is as it was before it."""
@@ -100,15 +93,6 @@ class Play:
         except StopIteration:
             self.ask = None
             self._running = None
-
-    def _restore(self, answers: list[Answer]) -> None:
-        self.game.table = self._start
-        self.game.clear_log()
-        self.answers = []
-        self._running = self._step(self.game)
-        self._advance(None)
-        for given in answers:
-            self.answer(given)
 
     def fork(self) -> Play:
         """The same position, to be played on without touching this one."""

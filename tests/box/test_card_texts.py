@@ -1128,7 +1128,7 @@ VOCABULARY: dict[str, Callable[[Effect, Given], Any]] = {
     "take_away": remove_piece, "health.destroy": lambda effect, given: effect.deed("Destroy", 1, flat(given["piece"])),
     "replace": replace, "replace_around": both(replace_around, notes("adjacent")), "downgrade": downgrade,
     "fight": fight, "damage_by_strife": notes("Strife fights", "Strife stays", *INVADERS, STRIFE),
-    "damaging.damage_by_strife": both(damage_for_strife, notes(*INVADERS)), "ravage": ravage,
+    "damage_for_each_strife": both(damage_for_strife, notes(*INVADERS)), "ravage": ravage,
     "damage_around": both(so_many("Damage", *INVADERS), notes("adjacent", "one pool")), "damage_across": damage_across,
     "add": add, "blight.add": so_many("Add", BLIGHT), "add_blight": so_many("Add", BLIGHT),
     "remove_blight": so_many("Remove", BLIGHT), "add_strife": so_many("Add", STRIFE), "strife.add": so_many("Add", STRIFE),

@@ -1,46 +1,12 @@
-"""A game under way: what an answer that fails leaves behind, and what is recorded under what."""
-
-from dataclasses import replace
+"""A game under way: what is recorded, and under what; what its questions say."""
 
 import pytest
 from kit import position
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import NotWritten, choose
-from spirit_tutor.rules.play import IllegalAnswer, Play
-from spirit_tutor.rules.powers import performing
+from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.spirits import spirit_phase
 from spirit_tutor.table.pieces import Piece
-
-
-def test_what_is_not_written_leaves_the_game_at_the_ask_before():
-    """The answers of the step so far stand, and the next one can be another."""
-    game = position(A5="2D")
-
-    def rule(running):
-        for number in range(2):
-            kept = yield from choose("branch", "table", {"stay": "stay", "go": "go"})
-            running.log(happened.Nothing(why=f"{number} {kept}"))
-        if (yield from choose("may", "table", {"unwritten": True}, stop=True)):
-            raise NotWritten("This is not in the rules yet.")
-
-    play = Play(game)
-    play.begin(rule)
-    play.answer("go")
-    play.answer("stay")
-    with pytest.raises(IllegalAnswer, match="not in the rules yet"):
-        play.answer("unwritten")
-    assert (play.ask.about, play.answers) == ("may", ["go", "stay"])
-    assert game.happenings == [happened.Nothing(why="0 go"), happened.Nothing(why="1 stay")]
-    play.answer("done")
-    assert not play.in_step
-
-
-def test_a_power_that_is_not_written_cannot_be_used():
-    game = position(A5="R")
-    power = replace(game.box.powers["Drought"], written=False)
-    with pytest.raises(NotWritten, match="Drought is not in the rules yet"):
-        next(performing.perform(game, "river", power))
 
 
 def test_what_something_brings_about_is_recorded_under_it():

@@ -6,7 +6,7 @@ import pytest
 
 from spirit_tutor.box import open_box
 from spirit_tutor.rules.core.card_shapes import Box
-from spirit_tutor.rules.play import IllegalAnswer, Play
+from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.turn.setup import Seat, SetupError, new_game, place_island
 from spirit_tutor.table import notation
 
@@ -90,18 +90,3 @@ def test_without_a_blight_card_the_space_holds_five_a_player_and_one():
 def test_a_game_that_cannot_be_set_up_says_why(seats, words):
     with pytest.raises(SetupError, match=words):
         new_game(open_box("base"), seats)
-
-
-def test_an_effect_that_is_not_written_yet_is_refused_and_nothing_has_happened():
-    base = open_box("base")
-    bare = replace(base.powers["Flash Floods"], written=False)
-    box = replace(base, powers={**base.powers, bare.name: bare})
-    game = new_game(box, SEATS[:2])
-    game.change(setup_left=(), turn=1, phase="fast")
-    game.change_spirit("river", in_play=("Flash Floods",))
-    play = Play(game)
-    play.begin()
-    before, asked = play.table, play.ask
-    with pytest.raises(IllegalAnswer, match="The effect of Flash Floods is not in the rules yet"):
-        play.answer("Flash Floods")
-    assert (play.table, play.ask) == (before, asked)

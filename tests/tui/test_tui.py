@@ -665,7 +665,8 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         ),
         (
             "4.ravage.A3",
-            ["3 Dahan deal 6", "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
+            ["3 Dahan strike back for 6 damage",
+                "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
             [],
         ),
         (
@@ -958,6 +959,8 @@ SNAPSHOTS: dict[str, tuple[tuple[int, int], str, tuple[str, ...]]] = {
     "map-120x40": ((120, 40), "2.ravage.B7", ()),
     "map-no-colour-120x40": ((120, 40), "2.ravage.B7", ()),
     "story-80x24": ((80, 24), "1.growth.river", ()),
+    "question-80x24": ((80, 24), "1.slow.river.wash-away.A6", ("left",)),
+    "question-120x40": ((120, 40), "1.growth.river", ("left",)),
     "story-160x50": ((160, 50), "1.slow.river.wash-away.A6", ()),
     "spirits-80x24": ((80, 24), "1.slow.river.wash-away.A6", ("2",)),
     "track-80x24": ((80, 24), "2.ravage.B7", ("3",)),

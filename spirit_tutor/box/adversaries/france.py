@@ -203,7 +203,7 @@ def _rebellion(game: Game, board: str) -> Rule[None]:
 def _strife_hurts(game: Game, _who: str) -> Rule[None]:
     """All Invaders of the island at the same time; the Strife stays."""
     for land in game.island.lands:
-        damaging.damage_by_strife(game, land)
+        damaging.damage_for_each_strife(game, land)
     return
     yield
 

@@ -137,7 +137,7 @@ def _sow_discord(game: Game, _who: str) -> Rule[None]:
 
 
 def _suffer(game: Game, land: str) -> Rule[None]:
-    damaging.damage_by_strife(game, land)
+    damaging.damage_for_each_strife(game, land)
     return
     yield
 

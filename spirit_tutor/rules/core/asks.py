@@ -134,10 +134,6 @@ T = TypeVar("T")
 Rule: TypeAlias = Generator[Ask, Any, T]
 
 
-class NotWritten(Exception):
-    """An effect that the program does not hold yet was to be used; the message is a sentence."""
-
-
 def choose(
     about: str, who: str, options: Mapping[str, Any], *, stop: bool = False, usual: str = "", prompt: str = ""
 ) -> Rule[Any]:

@@ -76,15 +76,14 @@ class Line:
     fast: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Power:
     """A Power Card or an Innate Power.
 
     Targets a land (`range` and `target`) or a Spirit (`target_spirit` is "any" or
     "another"). `text` is for the reader, in our own words. `effect` is the base text
-    as a rule; an Innate has none. `written` is False where the program holds only
-    what is printed. `grants_any` says that it may grant any Element: as a randomizer
-    it has the one asked for, or not, as the players choose (R24.13).
+    as a rule; an Innate has none. `grants_any` says that it may grant any Element: as a
+    randomizer it has the one asked for, or not, as the players choose (R24.13).
     """
 
     name: str
@@ -99,7 +98,6 @@ class Power:
     lines: tuple[Line, ...] = ()
     effect: PowerEffect | None = None
     box: str = BASE
-    written: bool = True
     names_source: bool = False
     grants_any: bool = False
 
@@ -201,7 +199,7 @@ class FearLevel:
     """
 
     text: str
-    effect: CardEffect | None
+    effect: CardEffect
     each_player: bool = False
     then: CardEffect | None = None
 
@@ -227,7 +225,7 @@ class BlightCard:
     per_player: int
     text: str
     timing: str
-    effect: CardEffect | None
+    effect: CardEffect
     each: str = ""
     box: str = BASE
 

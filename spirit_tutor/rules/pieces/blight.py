@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import TABLE, Draw, NotWritten, Rule, choose
+from spirit_tutor.rules.core.asks import TABLE, Draw, Rule, choose
 from spirit_tutor.rules.core.card_shapes import BOARD, SPIRIT
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -127,8 +127,6 @@ def acts(game: Game, timing: str) -> bool:
 def effect(game: Game) -> Rule[None]:
     """The effect of the Blighted side, for each Spirit or on each board where it says so (R19.3, R19.7, R24.7)."""
     card = game.box.blight[game.table.blight.card]
-    if card.effect is None:
-        raise NotWritten(f"The effect of the Blight Card {card.name} is not in the rules yet.")
     decider = game.decider
     if card.each == BOARD:
         game.decider = TABLE

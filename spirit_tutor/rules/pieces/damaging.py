@@ -83,7 +83,7 @@ def damage_each(game: Game, land: str, amount: int, kinds: Sequence[str] = INVAD
         health.wound(game, land, piece, amount)
 
 
-def damage_by_strife(game: Game, land: str) -> None:
+def damage_for_each_strife(game: Game, land: str) -> None:
     """Deals 1 damage to every Invader for each Strife on it; the Strife stays (R9.3, R23.6)."""
     for piece in game.contents(land).each(INVADERS):
         health.wound(game, land, piece, piece.strife)

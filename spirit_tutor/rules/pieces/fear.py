@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import TABLE, Draw, NotWritten, Rule, choose
+from spirit_tutor.rules.core.asks import TABLE, Draw, Rule, choose
 from spirit_tutor.rules.core.card_shapes import FearLevel, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.table import Fear, FearInPlay
@@ -88,8 +88,6 @@ def step(game: Game) -> Rule[bool]:
         game.log(happened.FearCard(card=name, level=level, text=effect.text))
         return False
     effect = game.box.fear[now.card].levels[now.level - 1]
-    if effect.effect is None:
-        raise NotWritten(f"The effect of the Fear Card {now.card} at Terror Level {now.level} is not in the rules yet.")
     players = [name for name in now.waiting if name != TABLE] or [TABLE]
     who = yield from choose(
         "player", TABLE, {name: name for name in players}, usual=players[0], prompt="Which player does it next?"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import NotWritten, Rule, choose
+from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import INNATE, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import elements
@@ -21,8 +22,6 @@ def perform(game: Game, spirit: str, power: Power, *, among: Sequence[str] = (),
     When a Power repeats itself, `repeating`, the lines that say so are void (R11.2);
     the lands `among` stand in for range and target bar if it says where (R11.3).
     """
-    if not power.written:
-        raise NotWritten(f"The effect of {power.name} is not in the rules yet, so it cannot be used.")
     game.decider = spirit
     this = Use(game, power, spirit, among=among, repeating=repeating)
     yield from _declare(this)
@@ -50,10 +49,7 @@ def _declare(this: Use) -> Rule[None]:
     if elements.meets_all(game, this.spirit, power.name):
         return
     have = elements.count(game, this.spirit)
-    lines = [line for line in power.lines if not ((line.repeat and this.repeating) or line.fast)]
-    sets = elements.declarations(lines, have)
-    if power.kind == INNATE:
-        sets = {lines: counts for lines, counts in sets.items() if lines}
+    sets = _sets(power, tuple(have.items()), repeating=this.repeating)
     if len(sets) < 2:
         return
     options = {_lines_in_words(lines): counts for lines, counts in sets.items()}
@@ -65,6 +61,14 @@ def _declare(this: Use) -> Rule[None]:
         prompt=f"{power.name}: which thresholds are reached?",
     )
     this.caps = {element: n for element, n in declared.items() if n < have.get(element, 0)}
+
+
+@lru_cache(maxsize=4096)
+def _sets(power: Power, have: tuple[tuple[str, int], ...], *, repeating: bool) -> dict[tuple[int, ...], dict[str, int]]:
+    """The sets of lines that may be declared with these Elements; asked for far more often than it changes."""
+    lines = [line for line in power.lines if not ((line.repeat and repeating) or line.fast)]
+    sets = elements.declarations(lines, dict(have))
+    return {lines: counts for lines, counts in sets.items() if lines or power.kind != INNATE}
 
 
 def _lines_in_words(lines: tuple[int, ...]) -> str:
