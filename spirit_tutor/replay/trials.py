@@ -88,7 +88,7 @@ def must_be_refused(replaying: Replaying, other: RefusePart, chosen: Answers, wh
     here = (*path, key)
     while True:
         try:
-            fork.reach(key, who, values[0], here, may_begin=not own and not before)
+            fork.reach(key, who, values[0], here, may_begin=not own and not before, strict=True)
         except Mistake as elsewhere:
             if key in BEGINNINGS or _is_asked(fork, key):
                 return
