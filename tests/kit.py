@@ -14,6 +14,7 @@ from typing import Any
 import performed
 
 from spirit_tutor.box import open_box
+from spirit_tutor.random_games.invariants import unanswerable
 from spirit_tutor.rules.core.asks import Choice, Rule
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions
@@ -107,6 +108,7 @@ def _drive(game: Game, step: Step, answers: tuple[Answer, ...]) -> tuple[Play, l
     play, left = Play(game), list(answers)
     assert play.begin(step), "the game is over"
     while play.ask is not None:
+        assert not unanswerable(play.ask)
         by_itself = automatic(play.ask)
         if left and (not by_itself or _is_legal(play, left[0])):
             play.answer(left.pop(0))

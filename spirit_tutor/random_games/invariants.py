@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spirit_tutor.rules.core.asks import ASKS, DONE, Ask, Choice
+from spirit_tutor.rules.core.asks import ASKS, DONE, OWN_PRESENCE, PLACED, SHARES, WAYS, Ask, Choice
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, UNIQUE, Panel
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary, health
 from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.turn.setup import FEAR_PER_PLAYER, ISLAND, pieces_at_setup
 from spirit_tutor.table import notation
-from spirit_tutor.table.pieces import BLIGHT, INVADERS, NAMES, WITH_HEALTH
+from spirit_tutor.table.pieces import BLIGHT, INVADERS, NAMES, WITH_HEALTH, Piece
 from spirit_tutor.table.table import BLIGHTED, Invaders, Spirit, Table
 
 PRESENCE = 13
@@ -237,9 +237,30 @@ def unanswerable(ask: Ask) -> list[str]:
         wrong.append(f"'{ask.about}' has no options.")
     if ask.usual and ask.usual not in ask.spellings:
         wrong.append(f"'{ask.about}' is usually answered '{ask.usual}', which is not legal.")
+    wrong += [
+        f"'{ask.about}: {spelling}' stands for {value!r}."
+        for spelling, value in ask.options.items()
+        if not _is_of_its_shape(ask.about, value)
+    ]
     if ask.stop and DONE in ask.options:
         wrong.append(f"'{ask.about}' cannot tell an option from stopping.")
     return wrong
+
+
+def _is_of_its_shape(about: str, value: object) -> bool:
+    """Whether an option stands for what every option of this ask does."""
+    match value:
+        case (Piece(), str(), str()):
+            alike = WAYS
+        case (str(), Piece()):
+            alike = PLACED
+        case ((str(), Piece()), int()):
+            alike = SHARES
+        case (str(), str()):
+            alike = OWN_PRESENCE
+        case _:
+            alike = frozenset()
+    return about in alike or about not in WAYS | PLACED | SHARES | OWN_PRESENCE
 
 
 def refused(play: Play, invariants: Invariants) -> list[str]:

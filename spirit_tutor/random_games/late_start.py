@@ -141,7 +141,9 @@ def _blight(game: Game, dice: random.Random) -> None:
         return
     _spread(game, card.left, dice)
     before = game.table
-    while game.table is before or ending.loss(game):  # a game that is lost does not come this far
+    while (
+        game.table is before or ending.victory(game) or ending.loss(game)
+    ):  # a game that is over does not come this far
         name = dice.choice(sorted(card.unseen))
         loaded = game.box.blight[name].per_player * game.players
         game.table = before._replace(blight=Blight(BLIGHTED, loaded, name, card.unseen - {name}))

@@ -7,7 +7,6 @@ turn cards up at random. They see the public table and what the rules ask, as an
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
@@ -20,13 +19,10 @@ from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.powers import performing
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.rules.spirits.spirit_phase import RECLAIM_ONE
-from spirit_tutor.table.island import LAND_NAME
 from spirit_tutor.table.pieces import NAMES, Piece
 
 from . import evaluation
 from .evaluation import NEW_BLIGHT, STANDING, Outlook
-
-LAND = re.compile(rf"\b{LAND_NAME}\b")
 
 
 class Player(Protocol):
@@ -175,12 +171,6 @@ class Sight(NamedTuple):
     ask: Choice
     outlook: Outlook
 
-    def land(self, place: int = 0) -> str:
-        """A land that the question names (the first, or the one at this place), or the step's land."""
-        named = LAND.findall(self.ask.prompt) or [part for part in self.game.mark[::-1] if LAND.fullmatch(part)]
-        lands = [land for land in named if land in self.game.table.lands]
-        return lands[place] if place < len(lands) else ""
-
 
 def _act(sight: Sight, spelling: str, _: Any) -> float:
     """A card taken back may be played yet; the rest in the usual order."""
@@ -237,50 +227,35 @@ def _gain(sight: Sight, kind: str, _: Any) -> float:
     return 1.0 if (kind == MAJOR) == rich else 0.5
 
 
-def _hurt(sight: Sight, _: str, value: Any) -> float:
+def _hurt(sight: Sight, _: str, value: tuple[tuple[str, Piece], int]) -> float:
     """What destroys before what only hurts, Cities and Towns before Explorers, and no point too many."""
-    (land, piece, *_more), points = ((sight.land(), value), 1) if isinstance(value, Piece) else value
-    left = health.left(sight.game, land, piece) if land else 1
-    if points < left or not land:
+    (land, piece), points = value
+    left = health.left(sight.game, land, piece)
+    if points < left:
         return 0.3 * STANDING[piece.kind] * points / left
     return 1.0 + FEAR_WHEN_DESTROYED.get(piece.kind, 0) + sight.outlook.without(land, piece) - 0.1 * points
 
 
-def _taken(sight: Sight, _: str, value: Any) -> float:
+def _taken(sight: Sight, _: str, value: tuple[str, Piece]) -> float:
     """What the land is best rid of: Cities before Towns before Explorers, no Dahan if it can be helped."""
-    land, piece = value if isinstance(value, tuple) and not isinstance(value, Piece) else (sight.land(), value)
-    if piece.kind not in STANDING:
-        return 0.0
-    return sight.outlook.without(land, piece) if land else STANDING[piece.kind]
+    land, piece = value
+    return sight.outlook.without(land, piece) if piece.kind in STANDING else 0.0
 
 
-def _strife(sight: Sight, _: str, value: Any) -> float:
+def _strife(sight: Sight, _: str, value: tuple[str, Piece]) -> float:
     """Under what would deal most in a Ravage, and is under none yet."""
-    land, piece = (sight.land(), value) if isinstance(value, Piece) else value
-    return sight.outlook.without(land, piece) / (1 + piece.strife) if land else STANDING[piece.kind]
+    land, piece = value
+    return sight.outlook.without(land, piece) / (1 + piece.strife)
 
 
-def _pushed(sight: Sight, _: str, value: tuple[Any, ...]) -> float:
+def _moved(sight: Sight, _: str, value: tuple[Piece, str, str]) -> float:
     """Out of what Ravages or Builds next, into what does not."""
-    piece, *lands = value
-    start, end = lands if len(lands) == 2 else (sight.land(), lands[0])
-    return sight.outlook.relief(piece, start, end) if start else 0.0
+    return sight.outlook.relief(*value)
 
 
-def _gathered(sight: Sight, _: str, value: tuple[Any, ...]) -> float:
-    piece, *lands = value
-    start, end = lands if len(lands) == 2 else (lands[0], sight.land())
-    return sight.outlook.relief(piece, start, end) if end else 0.0
-
-
-def _moved(sight: Sight, _: str, piece: Piece) -> float:
-    start, end = sight.land(), sight.land(1)
-    return sight.outlook.relief(piece, start, end) if start and end else 0.0
-
-
-def _own_presence(sight: Sight, _: str, value: Any) -> float:
+def _own_presence(sight: Sight, _: str, value: tuple[str, str]) -> float:
     """What stands together can spare one; what may be lost anyway goes first. All players together name the Spirit too."""
-    who, land = (sight.ask.who, value) if isinstance(value, str) else value
+    who, land = value
     spare = presence.number(sight.game, who, land)
     return spare + 2.0 * (sight.outlook.threat(land) > NEW_BLIGHT)
 
@@ -310,9 +285,9 @@ JUDGES: Mapping[str, Callable[[Sight, str, Any], float]] = {
     "remove": _taken,
     "replace": _taken,
     "strife": _strife,
-    "push": _pushed,
-    "gather": _gathered,
-    "push or gather": _pushed,
+    "push": _moved,
+    "gather": _moved,
+    "push or gather": _moved,
     "move": _moved,
     "presence": _own_presence,
     "cascade": _cascaded,

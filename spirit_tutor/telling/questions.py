@@ -133,12 +133,12 @@ def seen_before(step: Step) -> list[Commentary]:
 
 
 def _lands(game: Game, ask: Ask) -> Iterator[str]:
-    """The land that each legal answer names or, if it names several, ends in."""
+    """The land that each legal answer names: where a piece comes from that is Gathered, else the last that it names."""
     known = game.whole_island.lands
     options = ask.options if isinstance(ask, Choice) else {}
     for spelling, value in options.items():
         named = [spelling] if spelling in known else [part for part in _flat(value) if part in known]
-        yield from named[-1:]
+        yield from named[:1] if ask.about == "gather" else named[-1:]
 
 
 def _flat(value: object) -> Iterator[str]:

@@ -27,6 +27,7 @@ from spirit_tutor.rules.core.asks import ASKS, DONE, Choice, Draw, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.turn import ending
 from spirit_tutor.rules.turn.setup import Seat, new_game
 from spirit_tutor.table import notation
 from spirit_tutor.table.island import STANDARD, THEMATIC
@@ -383,6 +384,15 @@ def test_greedy_play_wins_now_and_then():
         soak.play_out(course, GreedyPlayer(dice), dice, options_tried=0)
         won.append(course.play.table.ending.kind != DEFEAT)
     assert any(won)
+
+
+@pytest.mark.parametrize("seed", [4, 90125])
+def test_a_late_position_is_no_finished_game(seed):
+    """What the Blight Card did at once may have earned Fear Cards; the last one would have ended the game before."""
+    for number in range(50, 60):
+        game = soak.begin(seed, number, (1, 2, 3, 4)).course.game
+        assert not ending.victory(game)
+        assert not ending.loss(game)
 
 
 def test_greedy_play_wins_some_late_games():

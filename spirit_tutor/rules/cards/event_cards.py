@@ -445,7 +445,7 @@ def destroy_presence_on(game: Game, board: str, amount: int) -> Rule[None]:
     """The players destroy Presence on a board, any Spirit's (R24.7)."""
     for _ in range(amount):
         options = {
-            f"{Piece(letter)} in {land.id}": (letter, land.id)
+            f"{Piece(letter)} in {land.id}": (game.spirit(letter).id, land.id)
             for land in game.island.of_board(board)
             for letter, _ in game.contents(land.id).presence
         }

@@ -83,6 +83,19 @@ ASKS = {
 """Every ask by its name: routes name what they answer with these."""
 
 
+WAYS = frozenset({"push", "gather", "push or gather", "move", "go along"})
+"""What an answer to these stands for: a piece, the land it leaves, and the land it comes to."""
+
+PLACED = frozenset({"destroy", "remove", "replace", "strife"})
+"""What an answer to these stands for: a land, and a piece there."""
+
+SHARES = frozenset({"damage", "counterattack"})
+"""What an answer to these stands for: a land and a piece there, and how many points it takes."""
+
+OWN_PRESENCE = frozenset({"presence"})
+"""What an answer to these stands for: a Spirit, and a land where it has Presence."""
+
+
 class Choice(NamedTuple):
     """A decision: who decides, what about, and the legal options by their spelling.
 

@@ -15,6 +15,11 @@ def pieces_in(game: Game, lands: Iterable[str], *kinds: str) -> dict[str, tuple[
     return {f"{piece} in {land}": (land, piece) for land in lands for piece in game.contents(land).pieces(kinds)}
 
 
+def pieces_of(game: Game, land: str, kinds: Iterable[str]) -> dict[str, tuple[str, Piece]]:
+    """The pieces of these kinds in one land, as options spelled `E`."""
+    return {str(piece): (land, piece) for piece in game.contents(land).pieces(kinds)}
+
+
 def choose_land(game: Game, lands: Iterable[str], why: str, *, may: bool = False) -> Rule[str | None]:
     """The decider chooses one of these lands; `why` ends the question. None where there is none, or none is wanted."""
     land: str | None = yield from choose(

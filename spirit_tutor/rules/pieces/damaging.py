@@ -6,12 +6,12 @@ A rule that asks asks whoever decides for the running action (`game.decider`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.table.pieces import DAHAN, INVADERS
+from spirit_tutor.table.pieces import DAHAN, INVADERS, Piece
 
 from . import blight, health
 
@@ -51,15 +51,15 @@ def damage_across(
 
 
 class Alike(NamedTuple):
-    """Pieces alike that damage can go to, and how much each can take."""
+    """Pieces alike that damage can go to, each with its land, and how much each can take."""
 
-    pieces: tuple[Any, ...]
+    pieces: tuple[tuple[str, Piece], ...]
     left: int
 
 
 def share(
     game: Game, targets: Mapping[str, Alike], rest: int, where: str, *, about: str = "damage"
-) -> Rule[list[tuple[Any, int]]]:
+) -> Rule[list[tuple[tuple[str, Piece], int]]]:
     """The next share of some damage, by the decider: `2 to T`; all of it where nothing is to decide (R9.1, R9.2).
 
     Gives which pieces are hit and by how much.
@@ -101,8 +101,8 @@ def damage_apart(game: Game, land: str, amount: int, kinds: Sequence[str] = INVA
             dealt += health.wound(game, land, piece, 1)
         return dealt
     for _ in range(amount):
-        piece = yield from choose(
-            "damage", game.decider, {f"1 to {piece}": piece for piece in untouched},
+        (_, piece), _ = yield from choose(
+            "damage", game.decider, {f"1 to {piece}": ((land, piece), 1) for piece in untouched},
             prompt=f"{amount - dealt} damage left in {land}, each to another piece: which is next?",
         )  # fmt: skip
         untouched.remove(piece)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import Rule, choose, spelled
+from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import NAMES, Piece
 from spirit_tutor.table.where import Where
@@ -30,8 +30,9 @@ def move(game: Game, piece: Piece, start: str, end: str) -> Rule[None]:
             health.settle(game, [end])
     for spirit in game.table.spirits:
         if piece.kind in game.panel(spirit.id).goes_with and presence.number(game, spirit.id, start):
+            own = Piece(spirit.letter)
             along = yield from choose(
-                "go along", spirit.id, {f"{spirit.letter} to {end}": end}, stop=True,
+                "go along", spirit.id, {f"{own} to {end}": (own, start, end)}, stop=True,
                 prompt=f"{NAMES[piece.kind]} moved from {start} to {end}: does a Presence go along?",
             )  # fmt: skip
             if along is not None:
@@ -55,13 +56,15 @@ def push(
         if spread:
             reached = {end for _, end in pushed}
             lands = [near for near in lands if near not in reached] or lands
-        options = {f"{piece} to {near}": (piece, near) for piece in game.contents(land).pieces(kinds) for near in lands}
+        options = {
+            f"{piece} to {near}": (piece, land, near) for piece in game.contents(land).pieces(kinds) for near in lands
+        }
         move_to = yield from choose(
             "push", game.decider, options, stop=up_to, prompt=f"Push from {land}: what, and where to?"
         )
         if move_to is None:
             break
-        piece, near = move_to
+        piece, _, near = move_to
         yield from move(game, piece, land, near)
         pushed.append((piece, near))
     return pushed
@@ -77,7 +80,7 @@ def gather(
     gathered: list[tuple[Piece, str]] = []
     while amount is None or len(gathered) < amount:
         options = {
-            f"{piece} from {near}": (piece, near)
+            f"{piece} from {near}": (piece, near, land)
             for near in game.island.adjacent[land]
             for piece in game.contents(near).pieces(kinds)
         }
@@ -86,7 +89,7 @@ def gather(
         )
         if come is None:
             break
-        piece, near = come
+        piece, near, _ = come
         yield from move(game, piece, near, land)
         gathered.append((piece, near))
     return gathered
@@ -112,12 +115,13 @@ def push_presence(game: Game, spirit: str, along: Mapping[str, int]) -> Rule[Non
     room = dict(along)
     while True:
         able = [kind for kind, number in room.items() if number]
-        piece = yield from choose(
-            "go along", spirit, {f"{piece} to {end}": piece for piece in game.contents(start).pieces(able)}, stop=True,
-            prompt=f"Presence moved from {start} to {end}: what goes along?",
-        )  # fmt: skip
-        if piece is None:
+        options = {f"{piece} to {end}": (piece, start, end) for piece in game.contents(start).pieces(able)}
+        goes = yield from choose(
+            "go along", spirit, options, stop=True, prompt=f"Presence moved from {start} to {end}: what goes along?"
+        )
+        if goes is None:
             return
+        piece, *_ = goes
         room[piece.kind] -= 1
         yield from move(game, piece, start, end)
 
@@ -150,11 +154,11 @@ def move_one(
 
 def may_push(game: Game, who: str, land: str, piece: Piece, prompt: str) -> Rule[bool]:
     """Offers to Push just this piece; gives whether it was (R9.10)."""
-    ways = {f"{piece} to {near}": (piece, near) for near in game.island.adjacent[land]}
-    chosen = yield from choose("push", who, ways, stop=True, prompt=prompt)
-    if chosen is None:
+    ways = {f"{piece} to {near}": (piece, land, near) for near in game.island.adjacent[land]}
+    way = yield from choose("push", who, ways, stop=True, prompt=prompt)
+    if way is None:
         return False
-    yield from move(game, piece, land, chosen[1])
+    yield from move(game, *way)
     return True
 
 
@@ -167,12 +171,13 @@ def move_to(
     """
     moved: list[Piece] = []
     while amount is None or len(moved) < amount:
-        piece = yield from choose(
-            "move", game.decider, spelled(game.contents(land).pieces(kinds)), stop=up_to,
-            prompt=f"Which piece moves from {land} to {end}?",
-        )  # fmt: skip
-        if piece is None:
+        ways = {str(piece): (piece, land, end) for piece in game.contents(land).pieces(kinds)}
+        way = yield from choose(
+            "move", game.decider, ways, stop=up_to, prompt=f"Which piece moves from {land} to {end}?"
+        )
+        if way is None:
             break
+        piece, *_ = way
         yield from move(game, piece, land, end)
         moved.append(piece)
     return moved

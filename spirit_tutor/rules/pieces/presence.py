@@ -84,11 +84,10 @@ def destroy_own(game: Game, spirit: str, amount: int = 1) -> Rule[int]:
     """The Spirit destroys `amount` of its Presence on the island, as many as there are (R20.2). Gives how many."""
     done = 0
     for _ in range(amount):
-        land = yield from choose(
-            "presence", spirit, {land: land for land in lands(game, spirit)}, prompt="Which Presence is destroyed?"
-        )
-        if land is None:
+        own = {land: (spirit, land) for land in lands(game, spirit)}
+        chosen = yield from choose("presence", spirit, own, prompt="Which Presence is destroyed?")
+        if chosen is None:
             break
-        destroy(game, spirit, land)
+        destroy(game, *chosen)
         done += 1
     return done

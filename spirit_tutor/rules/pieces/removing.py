@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import Rule, choose, spelled
+from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import INVADERS, TOKENS, Piece
 
-from . import adversary, health, moving, strife
+from . import adversary, choosing, health, moving, strife
 
 
 def destroy(game: Game, land: str, amount: int | None, kinds: Sequence[str], *, up_to: bool = False) -> Rule[int]:
@@ -57,12 +57,11 @@ def _take(
                     yield from gone(piece)
                     done += 1
             break
-        piece = yield from choose(
-            about, game.decider, spelled(pieces), stop=up_to, prompt=f"Which piece in {land}: {about}?"
-        )
-        if piece is None:
+        options = {str(piece): (land, piece) for piece in pieces}
+        chosen = yield from choose(about, game.decider, options, stop=up_to, prompt=f"Which piece in {land}: {about}?")
+        if chosen is None:
             break
-        yield from gone(piece)
+        yield from gone(chosen[1])
         done += 1
     return done
 
@@ -72,14 +71,14 @@ def remove_health(game: Game, land: str, most: int) -> Rule[None]:
     rest = most
     while True:
         worth = {piece: health.health(game, land, piece) for piece in game.contents(land).pieces(INVADERS)}
-        piece = yield from choose(
-            "remove", game.decider, spelled(piece for piece, n in worth.items() if n <= rest), stop=True,
+        chosen = yield from choose(
+            "remove", game.decider, {str(piece): (land, piece) for piece, n in worth.items() if n <= rest}, stop=True,
             prompt=f"Up to {rest} Health worth of Invaders in {land} may be removed: which piece?",
         )  # fmt: skip
-        if piece is None:
+        if chosen is None:
             return
-        yield from take_away(game, land, piece)
-        rest -= worth[piece]
+        yield from take_away(game, *chosen)
+        rest -= worth[chosen[1]]
 
 
 def take_away(game: Game, land: str, piece: Piece) -> Rule[None]:
@@ -106,13 +105,14 @@ def remove_tokens(game: Game, land: str) -> Rule[list[str]]:
     removed: list[str] = []
     while True:
         here = game.contents(land)
-        options = spelled(here.pieces(TOKENS))
-        options |= {f"{strife.STRIFE} of {piece}": piece for piece in here.pieces(INVADERS) if piece.strife}
-        piece = yield from choose(
+        options = choosing.pieces_of(game, land, TOKENS)
+        options |= {f"{strife.STRIFE} of {piece}": (land, piece) for piece in here.pieces(INVADERS) if piece.strife}
+        chosen = yield from choose(
             "remove", game.decider, options, stop=True, prompt=f"Which token in {land} is removed?"
         )
-        if piece is None:
+        if chosen is None:
             return removed
+        _, piece = chosen
         if piece.strife:
             strife.take(game, land, piece)
             removed.append(strife.STRIFE)

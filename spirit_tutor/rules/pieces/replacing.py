@@ -25,12 +25,13 @@ def replace(
     """
     done = 0
     for _ in range(amount):
-        piece = yield from choose(
-            "replace", game.decider, spelled(game.contents(land).pieces(kinds)), stop=up_to,
+        chosen = yield from choose(
+            "replace", game.decider, choosing.pieces_of(game, land, kinds), stop=up_to,
             prompt=f"Which piece in {land} is replaced by {new}?",
         )  # fmt: skip
-        if piece is None:
+        if chosen is None:
             break
+        _, piece = chosen
         swap(game, land, piece, *(yield from _divided(game, as_another(piece, new), by)))
         done += 1
     return done

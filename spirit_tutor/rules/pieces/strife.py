@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import Rule, choose, spelled
+from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.pieces import INVADERS, Piece
 
-from . import health
+from . import choosing, health
 
 STRIFE = "Strife"
 
@@ -17,13 +17,13 @@ STRIFE = "Strife"
 def add(game: Game, land: str, amount: int = 1, kinds: Sequence[str] = INVADERS) -> Rule[None]:
     """Adds Strife, each to an Invader of these kinds by the decider's choice; without one there is none (BC11, R23.4)."""
     for _ in range(amount):
-        piece = yield from choose(
-            "strife", game.decider, spelled(game.contents(land).pieces(kinds)),
+        chosen = yield from choose(
+            "strife", game.decider, choosing.pieces_of(game, land, kinds),
             prompt=f"Which Invader in {land} gets the Strife?",
         )  # fmt: skip
-        if piece is None:
+        if chosen is None:
             return
-        put(game, land, piece)
+        put(game, *chosen)
 
 
 def put(game: Game, land: str, piece: Piece) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import Rule, choose, spelled
+from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import Power, Range
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
@@ -13,6 +13,7 @@ from spirit_tutor.rules.pieces import (
     adding,
     adding_presence,
     blight,
+    choosing,
     conditions,
     damaging,
     defending,
@@ -182,12 +183,12 @@ class Use:
 
     def downgrade(self) -> Rule[None]:
         """Replaces one City by a Town, or one Town by an Explorer, as the user likes."""
-        pieces = spelled(self.game.contents(self.land).pieces(BUILDINGS))
-        piece = yield from choose(
+        pieces = choosing.pieces_of(self.game, self.land, BUILDINGS)
+        chosen = yield from choose(
             "replace", self.game.decider, pieces, prompt=f"Which City or Town in {self.land} is replaced?"
         )
-        if piece is not None:
-            replacing.downgrade(self.game, self.land, piece)
+        if chosen is not None:
+            replacing.downgrade(self.game, *chosen)
 
     def fight(self, one: Sequence[str], other: Sequence[str]) -> Rule[None]:
         """Invaders of the target land damage each other at the same time, one side of kinds against the other."""

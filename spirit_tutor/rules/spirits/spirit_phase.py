@@ -143,8 +143,8 @@ def replace_presence(game: Game, who: str) -> Rule[bool]:
     progress, token = game.spirit(who).growth, game.panel(who).becomes
     game.begin(who, "spirit", who, "replace-presence")
     game.change_spirit(who, growth=progress._replace(called=True))
-    lands = {land: land for land in presence.lands(game, who)}
-    land = yield from choose("presence", who, lands, prompt=f"Which Presence becomes {NAMES[token]}?")
+    own = {land: (who, land) for land in presence.lands(game, who)}
+    _, land = yield from choose("presence", who, own, prompt=f"Which Presence becomes {NAMES[token]}?")
     game.mark = (*game.mark, land)
     now = game.spirit(who)
     game.change_spirit(who, out_of_game=now.out_of_game + 1)
