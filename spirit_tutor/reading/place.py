@@ -13,11 +13,12 @@ from .step_groups import Run, Scene, run_at
 
 def closing(story: Story) -> tuple[str, ...]:
     """What the page after the last step says: a title, then how the game ended or why the route goes no further."""
-    if story.problem:
+    if story.stops:
         return "The route stops here", "Its file has a mistake, and nothing after it can be shown:", story.problem
+    wrong = ("What its author says is not right everywhere:", story.problem) if story.problem else ()
     if story.ending:
-        return "The end of the game", story.ending[:1].upper() + story.ending[1:]
-    return "The end of the story", "There are no more steps."
+        return "The end of the game", story.ending[:1].upper() + story.ending[1:], *wrong
+    return "The end of the story", "There are no more steps.", *wrong
 
 
 def last_words(story: Story) -> tuple[Span, ...]:
