@@ -1,4 +1,4 @@
-"""Where the data that ships with the program lies: the routes and the glossary."""
+"""Where the data that ships with the program lies: the routes, the glossary and the numbered rules."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def folder(name: str) -> Path:
-    """The folder of bundled data called `name` ("routes", "glossary").
+    """The folder of bundled data called `name` ("routes", "glossary", "docs").
 
     A wheel carries the data inside the package; a checkout (also when installed
     in editable mode) keeps it beside the package.

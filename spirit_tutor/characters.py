@@ -2,13 +2,16 @@
 
 import re
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]")
+_CONTROL = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff]"
+)
 
 
 def control(text: str) -> str:
     """The first invisible control character of a text, as `U+001B`; nothing if there is none.
 
-    Tabs and line breaks are none. Halves of characters are: no terminal and no file takes them.
+    Tabs and line breaks are none, and neither are the joiners U+200C and U+200D: some scripts are written with them.
+    Halves of characters are: no terminal and no file takes them.
     """
     found = _CONTROL.search(text)
     return f"U+{ord(found.group()):04X}" if found else ""

@@ -110,7 +110,7 @@ def play(args: argparse.Namespace) -> int:
         LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     if _needs_terminal():
         return WRONG
@@ -157,6 +157,12 @@ def _said(line: str) -> None:
     print(line)
 
 
+def _tell(problem: object) -> None:
+    """Says what is wrong, below what was printed so far, also where both go to one place."""
+    sys.stdout.flush()
+    print(problem, file=sys.stderr)
+
+
 def _no_step(step: str, known: Sequence[str]) -> int:
     near = difflib.get_close_matches(step, known, n=3, cutoff=0.4)
     hint = f" Near: {', '.join(near)}." if near else " 'spirit-tutor show ROUTE' lists them."
@@ -186,7 +192,7 @@ def show(args: argparse.Namespace) -> int:
         step = story.steps[place]
         print(json.dumps(step.as_data(), indent=2, ensure_ascii=False) if args.json else step_text(step, _width()))
     if story.problem:
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     return OK
 
@@ -209,7 +215,7 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
         return _no_step(args.step, story.ids)
     sys.stdout.write(scenario_file.text(replay, replay.steps[place]))
     if story.problem:
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     return OK
 
@@ -224,12 +230,9 @@ def check(args: argparse.Namespace) -> int:
         try:
             replay = open_replay(name)
         except FileProblems as error:
-            print(error, file=sys.stderr)
+            _tell(error)
             wrong = True
             continue
-        if replay.problem is not None:
-            print(replay.problem, file=sys.stderr)
-            wrong = True
         ending = replay.play.table.ending
         reach = (
             f"ends in {ending.kind}: {ending.reason}"
@@ -245,6 +248,9 @@ def check(args: argparse.Namespace) -> int:
             )
         if bare and not replay.route.is_scenario:
             print(f"  without commentary: {', '.join(bare)}")
+        if replay.problem is not None:
+            _tell(replay.problem)
+            wrong = True
     return WRONG if wrong else OK
 
 
@@ -259,7 +265,7 @@ def export(args: argparse.Namespace) -> int:
         from spirit_tutor.output.markdown import markdown as written
     print(written(story))
     if story.problem:
-        print(story.problem, file=sys.stderr)
+        _tell(story.problem)
         return WRONG
     return OK
 
@@ -291,7 +297,7 @@ def coverage(args: argparse.Namespace) -> int:
         for term in coverage.contradictions(story)
     ]
     for problem in problems:
-        print(problem, file=sys.stderr)
+        _tell(problem)
     return WRONG if problems else OK
 
 
@@ -303,7 +309,7 @@ def next_(args: argparse.Namespace) -> int:
     replay = open_replay(args.file)
     print(next_text(replay, _width()))
     if replay.problem:
-        print(replay.problem, file=sys.stderr)
+        _tell(replay.problem)
         return WRONG
     return OK
 
@@ -385,19 +391,60 @@ def soak(args: argparse.Namespace) -> int:
     return WRONG
 
 
-def _with_progress(played: Iterable[T], number: int) -> Iterator[T]:
+def review(args: argparse.Namespace) -> int:
+    """Searches the turns of a route for play that leads further, and writes what it finds as files."""
+    from spirit_tutor.review import answered, command
+    from spirit_tutor.review import review as reviewing
+    from spirit_tutor.route.finding_routes import find
+
+    path = find(args.route)
+    of = reviewing.played(path)
+    rounds = reviewing.rounds_in(args.minutes)
+    folder = Path(args.out or f"{path.stem}-review")
+    if args.step:
+        try:
+            finding, now = reviewing.at_step(of, args.step, rounds, args.seed)
+        except LookupError:
+            return _no_step(args.step, [step.id for step in of.steps])
+        told = [] if finding is None else [finding]
+        paths = command.write_files(folder, path.stem, told) if told else []
+        print(command.step_json(told, paths, now) if args.json else "\n".join(command.step_report(told, paths, now)))
+        return OK
+    if args.turn and all(step.turn != args.turn for step in of.steps):
+        print(f"spirit-tutor: the game has no turn {args.turn}.", file=sys.stderr)
+        return WRONG
+    answers = answered.answered(path, reviewing.KINDS)
+    given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
+    looked: list[reviewing.Looked] = []
+    whole = False
+    try:
+        for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
+            looked += [one]
+        whole = True
+    except KeyboardInterrupt:
+        print("Stopped; what was found so far:", file=sys.stderr)
+    found = reviewing.findings(of, looked)
+    paths = command.write_files(folder, path.stem, found) if found else []
+    if args.json:
+        print(command.as_json(found, paths, looked, whole=whole))
+    else:
+        print("\n".join(command.report(found, paths, looked, whole=whole)))
+    return OK
+
+
+def _with_progress(played: Iterable[T], number: int, what: str = "Games") -> Iterator[T]:
     """Passes everything through; says on the way how much is done, as a bar on a terminal and in lines elsewhere."""
     if sys.stderr.isatty():
         from rich.console import Console
         from rich.progress import track
 
-        yield from track(played, "Games", total=number, console=Console(stderr=True))
+        yield from track(played, what, total=number, console=Console(stderr=True))
         return
     every = max(1, number // 10)
     for done, one in enumerate(played, start=1):
         yield one
         if done % every == 0 and done < number:
-            print(f"{done} of {number} games", file=sys.stderr)
+            print(f"{done} of {number} {what.lower()}", file=sys.stderr)
 
 
 def _number(most: int) -> Callable[[str], int]:
@@ -424,6 +471,7 @@ def _players(word: str) -> tuple[int, ...]:
 
 
 _MOST_PLAYERS, _MOST_JOBS, _MOST_GAMES, _LAST_PORT = 99, 64, 1_000_000, 65_535
+_MOST_TURNS, _MOST_MINUTES = 99, 10_000
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -445,6 +493,10 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
     "glossary": (glossary, "look a term, a card or a question up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
+    "review": (
+        review, "an author's help: search the turns of a route for wins that were missed and better turns",
+        "spirit-tutor review river-lightning --turn 6",
+    ),
     "soak": (soak, "play many games by themselves and check the rules' sums", "spirit-tutor soak --games 1000 --seed 1"),
 }  # fmt: skip
 
@@ -467,7 +519,9 @@ def parser() -> argparse.ArgumentParser:
         if name in ("play", "show", "export"):
             command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
         if name in ("play", "show"):
-            command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one")
+            command.add_argument(
+                "--step", metavar="ID", default="", help="a step's id, or the beginning of one; or last"
+            )
         if name == "serve":
             command.add_argument("route", metavar="ROUTE", nargs="?", help="a route to open; else the start screen")
             command.add_argument(
@@ -507,6 +561,24 @@ def parser() -> argparse.ArgumentParser:
             command.add_argument("--list", action="store_true", help="the names of all there is")
             command.add_argument("--search", metavar="TEXT", help="whatever says this, in one line each")
             command.add_argument("--steps", action="store_true", help="also the steps of the routes that show it")
+            command.add_argument("--json", action="store_true", help="as JSON")
+        if name == "review":
+            command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
+            command.add_argument("--turn", metavar="N", type=_number(_MOST_TURNS), help="only this turn")
+            command.add_argument(
+                "--step", metavar="ID", default="", help="only: can a win be forced from before this step?"
+            )
+            command.add_argument(
+                "--minutes", metavar="M", type=_number(_MOST_MINUTES), default=10,
+                help="about how long it takes on two cores (10)",
+            )  # fmt: skip
+            command.add_argument(
+                "--seed", metavar="S", type=int, default=1, help="the same seed, the same findings (1)"
+            )
+            command.add_argument(
+                "--jobs", metavar="J", type=_number(_MOST_JOBS), default=2, help="processes side by side (2)"
+            )
+            command.add_argument("--out", metavar="FOLDER", default="", help="where files go (ROUTE-review here)")
             command.add_argument("--json", action="store_true", help="as JSON")
         if name == "soak":
             command.add_argument("--games", metavar="N", type=_number(_MOST_GAMES), default=100, help="how many (100)")

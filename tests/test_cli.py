@@ -10,6 +10,7 @@ import pytest
 from spirit_tutor.cli import COMMANDS, main
 
 ROUTE = "river-lightning"
+HERE = Path(__file__).parent
 
 
 def test_show_lists_the_steps(capsys):
@@ -172,3 +173,30 @@ def test_a_reader_that_leaves_a_pipe_early_is_no_error():
     )  # fmt: skip
     assert done.stdout == "{\n"
     assert done.stderr == ""
+
+
+def test_check_tells_each_error_below_the_line_of_its_file(tmp_path):
+    right = (HERE / "screens" / "story.yaml").read_text(encoding="utf-8")
+    texts = {"a": right, "b": right.replace("land: A4", "land: A9", 1), "c": "format: 2", "d": right}
+    files = [tmp_path / f"{name}.yaml" for name in texts]
+    for file, text in zip(files, texts.values(), strict=True):
+        file.write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "spirit_tutor", "check", *map(str, files)], stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, check=False, cwd=HERE.parent,
+    )  # fmt: skip
+    told = [line[len(str(tmp_path)) + 1 :] for line in done.stdout.splitlines() if not line.startswith(" ")]
+    starts = [
+        "a.yaml: 55 steps",
+        "b.yaml: stops; 9 steps",
+        "b.yaml:21:3: 'A9' is not legal",
+        "c.yaml:1:1: ",
+        "d.yaml: 55 steps",
+    ]
+    assert [line.startswith(start) for line, start in zip(told, starts, strict=True)] == [True] * 5, told
+
+
+@pytest.mark.parametrize("word", ["last", "LAST"])
+def test_the_last_step_has_a_name(capsys, word):
+    assert main(["show", "river-lightning", "--step", word]) == 0
+    assert "step 8.fast.river.massive-flooding.A6" in capsys.readouterr().out

@@ -8,8 +8,8 @@ from spirit_tutor.drawing.symbols import DOWN, LEFT, RIGHT
 from spirit_tutor.drawing.text_lines import Line, Span, side_by_side, wrap
 
 _PLACES = (
-    ("The map", ": the island after the step, with marks for what changed."),
-    ("Beside it", ": what happened, who decided what, and why."),
+    ("The map", ": the island as it is asked, or after the step with marks for changes."),
+    ("Beside it", ": what is asked, or what was decided, why, and what happened."),
     ("Above", ": turn and phase, the Invader Cards, Fear, Terror Level, Blight."),
     ("Below", ": the Spirits with Energy, Elements, cards (small screens: 2)."),
     ("Last row", ": keys. They can be clicked too, and so can underlined names."),
@@ -45,6 +45,7 @@ def sign_lines(columns: int, look: Look) -> list[Line]:
         _row([(f"2E{symbols.arrows[RIGHT]}", "chip")], "2 Explorers went this way"),
         _row([(_corner(symbols.heavy), "accent")], "it happens here"),
         _row([(_corner(symbols.dashed), "accent")], "pieces left from here"),
+        _row([(_corner(symbols.line), "accent")], "it may be chosen"),
         _row([(" 3 of 8 ", "chip")], "a figure that changed"),
     ]
     terrains: list[list[Span]] = [[(f" {name} ", role)] for name, role in TERRAINS.items()]

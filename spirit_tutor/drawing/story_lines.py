@@ -22,13 +22,16 @@ BEFORE = "The table before this step. Press b to see it after."
 
 _NARROW = 40
 _FEW_LINES = 9
+_OF_THE_TABLE = (Part.SEEN, Part.CHANGED)
+"""What speaks of the table after the step, and is not told beside the one before it."""
 _BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
 """What is a list of sentences, and the role of the bullet before each."""
 
 
 def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> list[Line]:
     """A step in words."""
-    lines = _title(step.title, [(moment.who, "muted")], columns, symbols)
+    beside = step.phase_name if moment.question else moment.who
+    lines = _title(step.title, [(beside, "muted")], columns, symbols)
     if moment.looking_back:
         lines += wrap([(BEFORE, "accent")], columns)
     lines.append([])
@@ -37,7 +40,8 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
     blocks, left_out = outline(step, full=moment.full)
     telling = _Telling(step, columns, symbols)
     for block in blocks:
-        lines += telling.lines(block)
+        if not (moment.looking_back and block.part in _OF_THE_TABLE):
+            lines += telling.lines(block)
     if left_out:
         parts = ", ".join(f"{n} {name}" for n, name in left_out)
         lines += [*wrap([("e", "key"), (f" shows more: {parts}", "muted")], columns), []]

@@ -21,7 +21,7 @@ STANDING = {EXPLORER: 1.5, TOWN: 3.0, CITY: 5.0, DAHAN: -1.0}
 NEW_BUILDING, NEW_BLIGHT, CASCADE, LAST_BLIGHT, LOST_PRESENCE, LOST_DAHAN = 3.0, 6.0, 5.0, 8.0, 2.5, 1.5
 EACH_DAMAGE = 0.6
 """What a point of Ravage damage weighs by itself, so that the way down to a harmless Ravage is downhill."""
-ENERGY, OWN_CARD, FLIPPED, THE_END = 0.7, 1.5, 25.0, 1000.0
+ENERGY, OWN_CARD, THE_END = 0.7, 1.5, 1000.0
 
 
 class Outlook:
@@ -71,7 +71,8 @@ class Outlook:
 
     def blight_harm(self, here: Contents) -> float:
         """How bad one more Blight is there."""
-        last = self.game.table.blight.left <= 1 + self.game.players
+        card = self.game.table.blight
+        last = card.side == BLIGHTED and card.left <= 1 + self.game.players
         return NEW_BLIGHT + CASCADE * bool(here.count(BLIGHT)) + LOST_PRESENCE * len(here.presence) + LAST_BLIGHT * last
 
     def relief(self, piece: Piece, start: str, end: str) -> float:
@@ -101,7 +102,10 @@ def value(game: Game) -> float:
     if table.ending:
         return -THE_END if table.ending.kind == DEFEAT else THE_END
     fear = table.fear.generated + (table.fear.pool + table.fear.generated) * (sum(FEAR_DECK) - sum(table.fear.levels))
-    worth = fear + NEW_BLIGHT * table.blight.left - FLIPPED * (table.blight.side == BLIGHTED)
+    on_island = sum(contents.count(BLIGHT) for contents in table.lands.values())
+    worth = float(fear) - NEW_BLIGHT * on_island
+    if table.blight.side == BLIGHTED:  # the last Blight off this side loses the game
+        worth -= LAST_BLIGHT * max(0, 2 + len(table.spirits) - table.blight.left)
     worth -= sum(outlook.threat(land, contents) for land, contents in table.lands.items())
     for spirit in table.spirits:
         cards = len(spirit.hand) + len(spirit.in_play) + len(spirit.discard)

@@ -8,10 +8,12 @@ file that cannot be read is set aside, and a sentence says so.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
 import stat
+import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -25,9 +27,14 @@ from spirit_tutor.telling.story import Story
 FOLDER = "SPIRIT_TUTOR_STATE"
 """The environment variable that names another folder to keep things in."""
 FORMAT = 1
-MOST_BYTES = 1_000_000
+MOST_BYTES = 16_000_000
+"""More is no place that this program keeps: the steps of the longest route that can be read take less."""
 SETTINGS = "settings"
 _ROUTE = "route-"
+_LONGEST_NAME = 100
+"""So much of a file's name stands in the name of what is kept of it, which has an end on every disk."""
+WAITING = 1.0
+"""Seconds to wait for another player that writes; one that takes longer is stopped, or is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +171,7 @@ class Keep:
         unwritten.append(change)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            with _locked(self._folder):
+            with _locked(self._folder, self._patience):
                 now = self._read_or_set_aside(name, kind)
                 if (changed := self._with_unwritten(name, now)) != now:
                     _write(self._file(name), json.dumps({"format": FORMAT, **asdict(changed)}, ensure_ascii=False))
@@ -191,7 +198,7 @@ class Keep:
             try:
                 return _read(self._file(name), kind)
             except ValueError:
-                with _locked(self._folder):  # by now another player may have mended it
+                with _locked(self._folder, self._patience):  # by now another player may have mended it
                     return self._read_or_set_aside(name, kind)
         except OSError as error:
             self._complain(error)
@@ -206,6 +213,11 @@ class Keep:
             what = "The settings" if kind is Settings else f"What was kept of '{name.removeprefix(_ROUTE)}'"
             self.tell(f"{what} could not be read. The file was set aside as {aside}.")
             return kind()
+
+    @property
+    def _patience(self) -> float:
+        """How long to wait for another player: not again at every step, once it was too long."""
+        return 0.0 if self._complained else WAITING
 
     def _complain(self, error: OSError) -> None:
         if not self._complained:
@@ -282,7 +294,7 @@ def route_key(name: str, file: Path | None = None) -> str:
     if file is None:
         return f"{_ROUTE}{name.replace('/', '.')}"
     where = zlib.crc32(os.fsencode(file.resolve()))
-    return f"{_ROUTE}{re.sub(r'[^A-Za-z0-9-]+', '-', file.stem)}-{where:08x}"
+    return f"{_ROUTE}{re.sub(r'[^A-Za-z0-9-]+', '-', file.stem)[:_LONGEST_NAME]}-{where:08x}"
 
 
 def same_place(ids: Sequence[str], place: int, new: Story) -> int:
@@ -339,6 +351,8 @@ def _like(value: object, usual: object) -> object:
 
 def _write(file: Path, text: str) -> None:
     """Puts a text in the place of a file: whoever reads, even after a crash, finds the whole old one or the new one."""
+    if len(text.encode()) > MOST_BYTES:  # it would not be read again
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     new = file.with_name(f"{file.name}.new")
     new.unlink(missing_ok=True)  # of a program that was killed: the lock is ours, so nobody writes it now
     try:
@@ -372,20 +386,38 @@ def _set_aside(file: Path) -> Path:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _locked(folder: Path, patience: float) -> Iterator[None]:
     """Keeps other players out of the folder for a moment. Raises OSError if that cannot be."""
-    with (folder / ".lock").open("a+b") as lock:
-        _hold(lock.fileno())
-        yield  # closing the file lets go
+    # A link is not followed: what it names would be made.
+    lock = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
+    try:
+        _hold(lock, patience)
+        yield
+    finally:
+        os.close(lock)  # that lets go
 
 
-def _hold(file: int) -> None:
+def _hold(lock: int, patience: float) -> None:
+    """Takes the lock; raises OSError if another has it for too long."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            return _take(lock)
+        except OSError as error:
+            if error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK):
+                raise
+            if time.monotonic() > end:
+                raise OSError(errno.EBUSY, "another program holds .lock there") from None
+        time.sleep(0.02)
+
+
+def _take(lock: int) -> None:
     with suppress(ImportError):
         import fcntl
 
-        fcntl.flock(file, fcntl.LOCK_EX)
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return
     import msvcrt  # Windows
 
-    os.lseek(file, 0, os.SEEK_SET)
-    getattr(msvcrt, "locking")(file, getattr(msvcrt, "LK_LOCK"), 1)  # noqa: B009
+    os.lseek(lock, 0, os.SEEK_SET)
+    getattr(msvcrt, "locking")(lock, getattr(msvcrt, "LK_NBLCK"), 1)  # noqa: B009

@@ -22,6 +22,7 @@ class Run:
     decisions: tuple[DecisionView, ...] = ()
     last_decisions: tuple[DecisionView, ...] = ()
     said: tuple[Said, ...] = ()
+    remarks: tuple[Said, ...] = ()
 
     def __init__(self, start: int, steps: Sequence[StoryStep]):
         self.start = start

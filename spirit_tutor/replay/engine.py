@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from spirit_tutor.replay.commentary.author import Author, script
-from spirit_tutor.route.mistakes import FileProblems, Mistake, Problem
+from spirit_tutor.route.mistakes import Mistake, Problem
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.rules.core.game import Game
@@ -25,7 +25,8 @@ class Replay:
     """A route as far as it could be replayed.
 
     `steps` are complete; `pending` is a step under way when the entries ran out or
-    went wrong, with no table after. `problem` says what went wrong, if anything.
+    went wrong, with no table after. `stopped` says at what the replay could not go on;
+    what is wrong with the commentary (`misspoken`) does not stop it.
     """
 
     route: RouteFile
@@ -34,30 +35,50 @@ class Replay:
     first: Table
     steps: list[Step]
     pending: list[Asked]
-    problem: Problem | None = None
+    stopped: Problem | None = None
     entries_done: int = 0
     course: Course | None = None
     next_entry: Callable[[int], None] | None = None
     """What replays an entry, where more can be replayed."""
+    remarks: Remarks | None = None
 
     def go_on(self) -> bool:
         """Replays one more entry. Gives whether there was one, and nothing wrong before it.
 
         A step that is complete stays as it is, whatever comes (promise 2).
         """
-        if self.next_entry is None or self.problem or self.entries_done == len(self.route.part.play):
+        if self.next_entry is None or self.stopped or self.entries_done == len(self.route.part.play):
             return False
         try:
             self.next_entry(self.entries_done)
             self.entries_done += 1
-        except FileProblems as unreadable:
-            self.problem = unreadable.problems[0]
         except Mistake as mistake:
-            self.problem = self.route.document.problem(mistake.path, mistake.sentence)
+            self.stopped = self.route.document.problem(mistake.path, mistake.sentence)
         else:
             assert self.course is not None
             self.pending = self.course.asks if self.play.in_step else []
+            if self.remarks is not None and self.entries_done == len(self.route.part.play):
+                self.remarks.end()
         return True
+
+    @property
+    def misspoken(self) -> list[Problem]:
+        """What is wrong with the commentary so far, in the order of the file."""
+        if self.remarks is None:
+            return []
+        author = self.remarks.author
+        return sorted({*author.script.problems, *author.problems}, key=lambda problem: problem.place)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong so far, in the order of the file."""
+        stopped = [self.stopped] if self.stopped else []
+        return sorted([*self.misspoken, *stopped], key=lambda problem: problem.place)
+
+    @property
+    def problem(self) -> Problem | None:
+        """The first thing that is wrong, or None."""
+        return next(iter(self.problems), None)
 
     def step(self, name: str) -> Step | None:
         """The step with this id, or None."""
@@ -67,12 +88,12 @@ class Replay:
 def replay(route: RouteFile, entries: int | None = None, *, commentary: bool = True) -> Replay:
     """Replays a route, or only its first `entries` entries, checking the commentary unless told not to.
 
-    Raises FileProblems where the file's start is not possible or its commentary
-    cannot be read; everything later is in the result's `problem`.
+    Raises FileProblems where the file's start is not possible; everything else that is
+    wrong is in the result's `problems`.
     """
     begun = begin(route, commentary=commentary)
-    if commentary:
-        script(route, begun.game).read_all()
+    if begun.remarks is not None:
+        begun.remarks.author.script.read_all()
     while (entries is None or begun.entries_done < entries) and begun.go_on():
         pass
     return begun
@@ -86,13 +107,15 @@ def begin(route: RouteFile, *, commentary: bool = True) -> Replay:
     """
     game = start(route)
     course = Course(game)
+    remarks = Remarks(Author(script(route, game))) if commentary else None
     listeners: list[Listener] = [Expectations()]
-    if commentary:
-        listeners.append(Remarks(Author(script(route, game))))
+    if remarks is not None:
+        listeners.append(remarks)
     replaying = Replaying(route, course, listeners)
     return Replay(
-        route, game, course.play, game.table, course.steps, [], course=course, next_entry=replaying.next_entry
-    )
+        route, game, course.play, game.table, course.steps, [],
+        course=course, next_entry=replaying.next_entry, remarks=remarks,
+    )  # fmt: skip
 
 
 def open_ask(replay: Replay) -> Play:

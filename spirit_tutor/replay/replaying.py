@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from spirit_tutor.route.mistakes import DataPath, Mistake, did_you_mean
 from spirit_tutor.route.route_file import NONE, RouteFile
-from spirit_tutor.route.route_format import DoPart, EntryPart
+from spirit_tutor.route.route_format import DoPart, EntryPart, LinePart
 from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice, Draw
 from spirit_tutor.rules.core.card_shapes import kebab
 from spirit_tutor.rules.core.game import Game
@@ -89,18 +89,21 @@ class Replaying:
         for listener in self.listeners:
             listener.end_entry(self, number)
 
-    def entry(self, part: EntryPart, path: DataPath, number: int | None = None) -> None:
+    def entry(self, part: EntryPart | LinePart, path: DataPath, number: int | None = None) -> None:
         """Replays what an entry answers, or goes on to its marker. The listeners hear of it if it has a `number`."""
         self.passed = []
         if part.turn is not None:
             self.go_to_turn(part.turn, (*path, "turn"))
-        if part.do is not None:
-            self.do(part.do, part.who, path)
+        effect = part.do if isinstance(part, EntryPart) else None
+        if effect is not None:
+            self.do(effect, part.who, path)
+        if isinstance(part, LinePart) and part.phase is not None:
+            self.go_to_phase(part.phase, (*path, "phase"))
         first = True
         for key, values in part.answers.items():
             for i, value in enumerate(values or (NONE,)):
                 where = (*path, key, i)
-                self.reach(key, part.who, value, where, may_begin=first and part.do is None)
+                self.reach(key, part.who, value, where, may_begin=first and effect is None)
                 commentary = self._heard(number) if first and number is not None else None
                 first = False
                 if isinstance(self.play.ask, Draw):
@@ -187,6 +190,14 @@ class Replaying:
             self._go_on(path, f"turn {turn} has not begun")
         if self.play.table.turn > turn:
             raise Mistake(path, f"This is turn {self.play.table.turn} already, not turn {turn}.")
+
+    def go_to_phase(self, phase: str, path: DataPath) -> None:
+        """Goes on to a phase of this turn, or of the next, by usual answers alone."""
+        last = self.play.table.turn + 1
+        while self.play.table.phase != phase:
+            self._go_on(path, f"the {phase} phase has not begun")
+            if self.play.table.turn > last:
+                raise Mistake(path, f"There is no {phase} phase in this turn or the next.")
 
     def go_to_end(self, ending: str, path: DataPath) -> None:
         """Goes on to the end of the game by usual answers alone; it must be this ending."""

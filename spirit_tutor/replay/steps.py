@@ -17,17 +17,34 @@ WRITTEN, USUAL, FORCED = "written", "usual", "forced"
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """What was not chosen: its answers, each with the ask it answers, and the reason against it."""
+    """What was not chosen: its answers, each with the ask it answers, and the reason against it.
+
+    `then` are the answers of the line that follow the first action. `there` are the
+    tables that it leads to: one, or one for each card that may come where it hangs on
+    one that nobody has seen.
+    """
 
     answers: tuple[tuple[str, str], ...]
     because: tuple[Span, ...]
+    then: tuple[tuple[str, str], ...] = ()
+    there: tuple[Outcome, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where a line that was not played leads to, if these cards come: its steps, and the table then."""
+
+    cards: tuple[str, ...]
+    steps: tuple[Step, ...]
+    table: Table
 
 
 @dataclass(frozen=True, slots=True)
 class Commentary:
     """What the author says at an ask, checked there: why, the evidence, what was not chosen, remarks.
 
-    `refused` are mistakes that the rules do not allow, with the reason.
+    `refused` are mistakes that the rules do not allow, with the reason. `table` is the one on which all of it was
+    checked.
     """
 
     why: tuple[Span, ...] = ()
@@ -36,6 +53,7 @@ class Commentary:
     refused: tuple[Alternative, ...] = ()
     note: tuple[Span, ...] = ()
     recap: tuple[tuple[Span, ...], ...] = ()
+    table: Table | None = None
 
     def __bool__(self) -> bool:
         """Whether anything is said."""

@@ -25,7 +25,7 @@ class Misfit(ValueError):
 
 def key(field: str) -> str:
     """How a file spells the name of a field: `blight card`."""
-    return field.replace("_", " ").replace("card play", "card-play")  # as the game spells it
+    return field.rstrip("_").replace("_", " ").replace("card play", "card-play")  # as the game spells it
 
 
 @dataclass_transform(kw_only_default=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import unicodedata
 from functools import cache
 from pathlib import Path
 
@@ -53,12 +55,18 @@ def _title(path: Path) -> str:
     return read_route(path).part.title
 
 
+def _as_written(name: str) -> Path:
+    """The path of a name, in the form of its letters that is on the disk: one system writes an accent apart, one does not."""
+    forms = (name, *(unicodedata.normalize(form, name) for form in ("NFC", "NFD")))
+    return next((path for path in map(Path, forms) if os.path.lexists(path)), Path(name))
+
+
 def find(name: str) -> Path:
     """The file of a bundled route's name, or of a path. Raises FileProblems if there is neither."""
     bundled = bundled_routes()
     if name in bundled:
         return bundled[name]
-    path = Path(name)
+    path = _as_written(name)
     try:
         meant = path.exists() or path.suffix or len(path.parts) > 1
     except OSError:  # who reads it will say why it cannot be read

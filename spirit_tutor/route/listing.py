@@ -62,4 +62,5 @@ def _said(route: RouteFile) -> Iterator[str]:
         yield entry.why
         yield entry.note
         yield from (one.say for one in (*entry.given, *entry.recap))
-        yield from (one.because for one in (*entry.instead, *entry.refuse))
+        yield from (one.because for one in entry.instead)
+        yield from (one.because for one in entry.refuse)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from spirit_tutor.bundled import folder
 from spirit_tutor.rules.core.asks import ASKS
 
 from . import file_shapes
-from .mistakes import FileProblems
+from .mistakes import FileProblems, Found, did_you_mean
 from .route_format import ANSWERS, FORMAT, CardsPart, RoutePart
 from .yaml_text import Document, read_file
 
@@ -33,6 +36,16 @@ class RouteFile:
     def is_scenario(self) -> bool:
         """Whether it starts from a given position instead of a setup."""
         return self.part.position is not None
+
+
+@cache
+def rule_numbers() -> tuple[str, ...]:
+    """The numbers of the rules, as in the numbered reference that ships with the program."""
+    try:
+        text = (folder("docs") / "rules.md").read_text(encoding="utf-8")
+    except OSError:
+        return ()
+    return tuple(re.findall(r"^- (R\d+\.\d+[a-z]?) ", text, flags=re.MULTILINE))
 
 
 def read_route(path: Path) -> RouteFile:
@@ -64,6 +77,7 @@ def route_of(document: Document) -> RouteFile:
         )
     if part.map and part.position is None:
         raise FileProblems([document.problem(("map",), "Only a scenario with a 'position' brings a map of its own.")])
+    _check_rules(document, part.rules)
     return _kept_apart(RouteFile(document, part))
 
 
@@ -87,6 +101,19 @@ def _kept_apart(route: RouteFile) -> RouteFile:
     return route
 
 
+def _check_rules(document: Document, rules: tuple[str, ...]) -> None:
+    """Raises FileProblems where a rule is named that the reference does not have."""
+    known = rule_numbers() if rules else ()
+    found = Found()
+    for place, number in enumerate(rules):
+        if known and number not in known:
+            found.append(
+                document.problem(("rules", place), f"There is no rule '{number}'.{did_you_mean(number, known)}")
+            )
+    if found:
+        raise FileProblems(found)
+
+
 def _gathered(written: object) -> object:
     """An entry (or an item of its `instead` or `refuse`) with its answers gathered in one mapping."""
     if not isinstance(written, dict):
@@ -96,7 +123,7 @@ def _gathered(written: object) -> object:
         f"{key} " if key == ANSWERS else key: value for key, value in written.items() if key not in ASKS
     }
     gathered[ANSWERS] = {key: value for key, value in written.items() if key in ASKS}
-    for key in ("instead", "refuse"):
+    for key in ("instead", "refuse", "then"):
         if key in gathered:
             others = gathered[key]
             gathered[key] = [*map(_gathered, others)] if isinstance(others, list) else _gathered(others)

@@ -338,15 +338,6 @@ class _Answering:
 
 
 @shape
-class OtherPart(_Answering):
-    """Answers that are not given, and the reason against them."""
-
-    who: str = ""
-    """the Spirit that would decide"""
-    because: Sentence
-
-
-@shape
 class GivenPart:
     """A sentence about the table, and the claim that carries it."""
 
@@ -359,8 +350,8 @@ def _listed(value: object) -> object:
 
 
 @shape
-class EntryPart(_Answering):
-    """One entry: answers to asks in order, or a marker to go on to, with what is said about it."""
+class _Going(_Answering):
+    """A stretch of play: answers to asks in order, or a marker to go on to, and what must hold after it."""
 
     who: str = ""
     """the Spirit that decides"""
@@ -368,20 +359,60 @@ class EntryPart(_Answering):
     """go on to the start of this turn"""
     end: str | None = None
     """go on to the end of the game, which must be this"""
+    expect: dict[str, Any] = field(default_factory=dict)
+    """what the table must show after this entry"""
+
+
+@shape
+class LinePart(_Going):
+    """An entry of a line that was not played."""
+
+    phase: Phase | None = None
+    """go on to this phase"""
+
+
+@shape
+class InsteadPart(_Answering):
+    """A line that was not played: its answers, how it goes on, and the reason against it."""
+
+    who: str = ""
+    """the Spirit that would decide"""
+    then: Annotated[tuple[LinePart, ...], Before(_listed)] = ()
+    """how the line goes on, in entries"""
+    if_: Names = ()
+    """the unseen cards that the reason is given for; left out, it is given for all that may come"""
+    because: Sentence
+    claim: Text = ""
+    """what carries the reason: `there` is the table that the line leads to, `here` the game's at the same point"""
+
+
+@shape
+class RefusePart(_Answering):
+    """A mistake: answers of which the last is not legal, and the reason."""
+
+    who: str = ""
+    """the Spirit that would decide"""
+    because: Sentence
+    rule: str = ""
+    """the number of the rule that refuses it"""
+
+
+@shape
+class EntryPart(_Going):
+    """One entry: answers to asks in order, or a marker to go on to, with what is said about it."""
+
     do: DoPart | None = None
     why: Text = ""
     """why this is decided"""
     given: tuple[GivenPart, ...] = ()
     """what can be seen: sentences with their claims"""
-    instead: Annotated[tuple[OtherPart, ...], Before(_listed)] = ()
+    instead: Annotated[tuple[InsteadPart, ...], Before(_listed)] = ()
     """legal alternatives, with the reason against each"""
     note: Text = ""
     """a remark on what happens, checked on the table after it"""
     recap: tuple[GivenPart, ...] = ()
     """what changed since the start of the turn"""
-    expect: dict[str, Any] = field(default_factory=dict)
-    """what the table must show after this entry"""
-    refuse: Annotated[tuple[OtherPart, ...], Before(_listed)] = ()
+    refuse: Annotated[tuple[RefusePart, ...], Before(_listed)] = ()
     """answers of which the last must be refused here, with the reason"""
 
 

@@ -9,6 +9,7 @@ texts and invisible control characters are refused: none of them belongs in a ro
 from __future__ import annotations
 
 import stat
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
@@ -174,7 +175,7 @@ class _Walk:
 
     def text(self, event: yaml.ScalarEvent) -> str:
         """A key or a value. What a terminal would act on comes no further than here."""
-        text: str = event.value
+        text = unicodedata.normalize("NFC", event.value)  # one name is found, whichever form of its letters was typed
         if len(text) > MAX_TEXT:
             self.stop(event, f"The text is longer than {MAX_TEXT} characters; no screen has room for it.")
         if found := control(text):

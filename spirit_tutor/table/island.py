@@ -113,6 +113,7 @@ class Island:
             name: tuple(sorted(near, key=place.__getitem__)) for name, near in beside.items()
         }
         self._without: dict[tuple[str, ...], Island] = {}
+        self._in_range: dict[tuple[tuple[str, ...], int], dict[str, list[str]]] = {}
 
     @classmethod
     def of_boards(cls, boards: Sequence[Board], layout: Layout) -> Island:
@@ -154,6 +155,17 @@ class Island:
         """The lands at most `steps` away from `land`, in board order, itself included."""
         near = self._distances[land]
         return [name for name in self.lands if near.get(name, steps + 1) <= steps]
+
+    def in_range(self, origins: tuple[str, ...], steps: int) -> dict[str, list[str]]:
+        """The lands at most `steps` away from any of these, in board order, each with those that reach it (R8.2).
+
+        Found once for all who ask the same: not to be changed.
+        """
+        if (origins, steps) not in self._in_range:
+            far = {origin: self._distances[origin] for origin in origins}
+            reaching = {land: [one for one in origins if far[one].get(land, steps + 1) <= steps] for land in self.lands}
+            self._in_range[origins, steps] = {land: near for land, near in reaching.items() if near}
+        return self._in_range[origins, steps]
 
     def toward_ocean(self, land: str) -> list[str]:
         """The adjacent lands that lie a step nearer to their nearest Coastal land; none for a Coastal land (R9.10b)."""

@@ -79,8 +79,8 @@ class Scene(Protocol):
         """Those since its last question."""
 
     @property
-    def said(self) -> tuple[Said, ...]:
-        """What the author says."""
+    def remarks(self) -> tuple[Said, ...]:
+        """What the author says of all of it."""
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -114,17 +114,15 @@ def _blocks(scene: Scene | Question) -> Iterator[Block]:
         return
     for decisions in _by_explained(scene.last_decisions):
         yield from _decided(decisions)
-    own = [decision.said for decision in scene.decisions if decision.said]
-    for said in scene.said:
-        if said not in own:
-            if said.given:
-                yield Block(Part.SEEN, said.given)
-            yield from _reasons(said)
+    for said in scene.remarks:
+        if said.given:
+            yield Block(Part.SEEN, said.given)
+        yield from _reasons(said)
     if scene.told:
         yield Block(Part.HAPPENED, told=scene.told)
     if scene.phase == "event" and scene.after.event is not None and scene.after.event.card:
         yield Block(Part.EVENT, event=scene.after.event)
-    for said in scene.said:
+    for said in scene.remarks:
         if said.note:
             yield Block(Part.NOTE, (said.note,))
         if said.recap:
@@ -139,7 +137,7 @@ def _question(question: Question) -> Iterator[Block]:
         yield from _decided(decisions)
     if question.seen.given:
         yield Block(Part.SEEN, question.seen.given)
-    if question.is_open:
+    if question.asked:
         yield Block(Part.ASKED, decisions=(question.asked,))
 
 

@@ -13,8 +13,8 @@ from functools import cached_property
 
 from spirit_tutor import words
 from spirit_tutor.replay.forecast import Forecast, forecast
-from spirit_tutor.replay.steps import WRITTEN, Asked, Step
-from spirit_tutor.rules.core.asks import Choice
+from spirit_tutor.replay.steps import WRITTEN, Asked, Commentary, Step
+from spirit_tutor.rules.core.asks import Ask, Choice
 from spirit_tutor.rules.core.game import Game
 
 from . import terms_shown
@@ -41,22 +41,28 @@ class Question:
     named_lands: tuple[str, ...] = ()
     land = ""
 
-    def __init__(self, game: Game, step: Step, number: int, place: int, since: int):
-        """`number` counts the questions of the step from 1; `place` is that of the ask, `since` of the first to tell of."""
-        self._game, self._asked = game, step.asks[place]
-        self._earlier = step.asks[since:place]
+    def __init__(self, game: Game, step: Step, number: int, place: int | None, since: int, said: Commentary):
+        """`number` counts the questions of the step from 1; `said` is what the author says here.
+
+        `place` is that of the ask among those of the step, None for what is only to be looked at before an automatic
+        step; `since` is that of the first ask to tell of.
+        """
+        asked = None if place is None else step.asks[place]
+        self._game, self._said, self._asked = game, said, asked
+        self._table = asked.table if asked else said.table or step.before
+        self._earlier = step.asks[since:place] if asked else ()
         self.turn, self.phase = step.turn, step.phase
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.id = f"{step.turn}.{step.phase}" if step.turn else step.phase
         self.mark = self.begin = f"{step.id}?{number}"
-        self.who = self._asked.ask.who
-        self.actor = words.spirit(game, self.who)
-        self.is_open = self._asked.is_decision
+        self.who = asked.ask.who if asked else step.who
+        self.actor = words.spirit(game, self.who) if asked else words.actor(game, step.who, step.phase)
+        self.asked = decision_view(game, asked) if asked and asked.is_decision else None
 
     @property
     def title(self) -> str:
         """Who decides; that it can end in one way only, if so."""
-        if not self.is_open:
+        if self.asked is None:
             return "Before it happens"
         verb = "decides" if self.who in {spirit.id for spirit in self._game.table.spirits} else "decide"
         return f"{self.actor[:1].upper()}{self.actor[1:]} {verb}"
@@ -67,14 +73,9 @@ class Question:
         return self.phase_name
 
     @cached_property
-    def asked(self) -> DecisionView:
-        """What is asked."""
-        return decision_view(self._game, self._asked)
-
-    @cached_property
     def seen(self) -> Said:
         """The evidence, and nothing else of what the author says here."""
-        return Said((), self._asked.commentary.given, (), (), (), ())
+        return Said((), self._said.given, (), (), (), ())
 
     @cached_property
     def decisions(self) -> tuple[DecisionView, ...]:
@@ -89,7 +90,7 @@ class Question:
     @cached_property
     def after(self) -> TableView:
         """The table as this is asked."""
-        return table_view(self._game, self._asked.table)
+        return table_view(self._game, self._table)
 
     @property
     def before(self) -> TableView:
@@ -99,33 +100,45 @@ class Question:
     @cached_property
     def forecast(self) -> Forecast:
         """What the Invaders will do from this table on, if nobody acts."""
-        return forecast(self._game, self._asked.table)
+        return forecast(self._game, self._table)
 
     @cached_property
     def lands(self) -> tuple[str, ...]:
         """The lands that may be chosen, or that what may be chosen lies in or goes to."""
-        return tuple(dict.fromkeys(_lands(self._game, self._asked)))
+        return tuple(dict.fromkeys(_lands(self._game, self._asked.ask))) if self._asked else ()
 
     @cached_property
     def shows(self) -> tuple[str, ...]:
         """The ids of the terms and cards that the evidence marks."""
-        return terms_shown.marked(self._game, self._asked.commentary.given)
+        return terms_shown.marked(self._game, self._said.given)
 
 
 def questions(game: Game, step: Step) -> tuple[Question, ...]:
-    """The questions of a step, in order; none where the author explains no decision of it."""
-    places = [place for place, asked in enumerate(step.asks) if is_explained(asked)]
-    spans = zip([0, *places], places, strict=False)
-    return tuple(Question(game, step, number, place, since) for number, (since, place) in enumerate(spans, start=1))
+    """The questions of a step, in order; none where the author explains no decision of it.
+
+    Evidence of a remark on an automatic step, which was checked before it, is looked at before it as well.
+    """
+    found = [Question(game, step, n, None, 0, said) for n, said in enumerate(seen_before(step), start=1)]
+    since = 0
+    for place, asked in enumerate(step.asks):
+        if is_explained(asked):
+            found.append(Question(game, step, len(found) + 1, place, since, asked.commentary))
+            since = place
+    return tuple(found)
 
 
-def _lands(game: Game, asked: Asked) -> Iterator[str]:
+def seen_before(step: Step) -> list[Commentary]:
+    """The remarks on a step whose evidence is of the table before it."""
+    return [said for said in step.notes if said.given and said.table is not step.after]
+
+
+def _lands(game: Game, ask: Ask) -> Iterator[str]:
     """The land that each legal answer names: where a piece comes from that is Gathered, else the last that it names."""
     known = game.whole_island.lands
-    options = asked.ask.options if isinstance(asked.ask, Choice) else {}
+    options = ask.options if isinstance(ask, Choice) else {}
     for spelling, value in options.items():
         named = [spelling] if spelling in known else [part for part in _flat(value) if part in known]
-        yield from named[:1] if asked.ask.about == "gather" else named[-1:]
+        yield from named[:1] if ask.about == "gather" else named[-1:]
 
 
 def _flat(value: object) -> Iterator[str]:

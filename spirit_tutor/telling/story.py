@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cached_property
 from typing import Any, overload
 
@@ -20,8 +21,11 @@ from spirit_tutor.table.table import Table
 from . import narrate, terms_shown
 from .decisions import DecisionView, Said, decision_view, plain, said_view
 from .narrate import Told
-from .questions import Question, is_explained, questions
+from .questions import Question, is_explained, questions, seen_before
 from .views import CardView, TableView, card_view, table_view
+
+LAST = "last"
+"""What the last step is called, whichever it is."""
 
 
 class StoryStep:
@@ -94,6 +98,12 @@ class StoryStep:
         asks = self._step.asks
         since = max((place for place, asked in enumerate(asks) if is_explained(asked)), default=0)
         return tuple(decision_view(self._game, asked) for asked in asks[since:] if asked.how == WRITTEN)
+
+    @property
+    def remarks(self) -> tuple[Said, ...]:
+        """What the author says of the step as a whole, without evidence that was seen before it."""
+        before = seen_before(self._step)
+        return tuple(replace(said_view(one), given=()) if one in before else said_view(one) for one in self._step.notes)
 
     @property
     def said(self) -> tuple[Said, ...]:
@@ -244,10 +254,15 @@ class Story:
         return card_view(power, {}) if power else None
 
     def place(self, step: str) -> int | None:
-        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter."""
+        """The place of a step by its id, by the beginning of one, or by a part of one (`B3`); case does not matter.
+
+        `last` is the last step there is.
+        """
         if step in self._places:
             return self._places[step]
-        sought = step.lower()
+        sought = unicodedata.normalize("NFC", step).lower()
+        if sought == LAST:
+            return max(self._places.values(), default=None)
         ids = {name.lower(): place for name, place in self._places.items()}
         if sought in ids:  # before an id that goes on: `3.ravage.W1`, `3.ravage.W10`
             return ids[sought]

@@ -381,6 +381,67 @@ def test_the_state_folder_is_the_platforms_or_the_one_that_is_named(monkeypatch,
     assert state_folder().name == "spirit-tutor"
 
 
+# -- hard places -----------------------------------------------------------------------------------------------
+
+
+def test_a_place_far_into_a_very_long_route_comes_back(tmp_path):
+    trail = [f"{turn}.ravage.land-number-{land}" for turn in range(1_000) for land in range(100)]
+    Keep(tmp_path).change_progress(KEY, lambda kept: kept.at(trail, trail[-2]))
+    keep = Keep(tmp_path)
+    assert keep.progress(KEY) == Progress(tuple(trail), trail[-2])
+    assert keep.messages == []
+
+
+def test_what_would_not_be_read_again_is_not_written(tmp_path):
+    keep = Keep(tmp_path)
+    keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
+    endless = ["x" * 1_000 + str(number) for number in range(20_000)]
+    keep.change_progress(KEY, lambda kept: kept.at(endless, endless[-1]))
+    assert keep.messages == [f"The place and the settings cannot be kept in {tmp_path}: File too large."]
+    assert Keep(tmp_path).progress(KEY).step == "a"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the lock is taken otherwise there")
+def test_a_lock_that_another_program_holds_is_not_waited_for_without_end(tmp_path):
+    import fcntl
+
+    keep = Keep(tmp_path)
+    keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
+    with (tmp_path / ".lock").open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        for step in "bcd":
+            assert keep.change_progress(KEY, lambda kept, step=step: kept.at([*"abcd"], step)).step == step
+        assert keep.messages == [
+            f"The place and the settings cannot be kept in {tmp_path}: another program holds .lock there."
+        ]
+        assert Keep(tmp_path).progress(KEY).step == "a"
+    keep.change_progress(KEY, lambda kept: kept.with_bookmark("b"))
+    assert Keep(tmp_path).progress(KEY) == Progress(tuple("abcd"), "d", ("b",))
+
+
+def test_the_longest_name_of_a_file_keeps_a_place(tmp_path):
+    one, other = (tmp_path / folder / f"{'n' * 250}.yaml" for folder in "ab")
+    keys = {route_key(str(file), file) for file in (one, other)}
+    assert len(keys) == 2
+    for key in keys:
+        keep = Keep(tmp_path)
+        keep.change_progress(key, lambda kept: kept.at(["a"], "a"))
+        assert keep.messages == []
+        assert Keep(tmp_path).progress(key).step == "a"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are a thing of Unix")
+def test_a_link_in_the_place_of_the_lock_is_not_followed(tmp_path):
+    state = tmp_path / "state"
+    state.mkdir()
+    (state / ".lock").symlink_to(tmp_path / "made")
+    keep = Keep(state)
+    keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
+    assert len(keep.messages) == 1
+    assert not (tmp_path / "made").exists()
+    assert keep.progress(KEY).step == "a"
+
+
 # -- settings --------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from route_kit import OPENING, played
 from spirit_tutor.replay.commentary import claims, prose
 from spirit_tutor.replay.commentary.vocabulary import FUNCTIONS, USAGE, Moment
 from spirit_tutor.replay.engine import replay
-from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
+from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import read_route
 from spirit_tutor.telling.decisions import plain
@@ -322,23 +322,7 @@ def test_commentary_can_be_left_unchecked_for_speed(tmp_path):
     assert replay(read_route(path), commentary=False).problem is None
 
 
-# -- the whole games --------------------------------------------------------------------------------------
-
-GAMES = [name for name in bundled_routes() if not name.startswith(LESSONS)]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_decision_of_a_game_has_its_reasons_and_an_alternative(name):
-    story = open_replay(name)
-    of_the_cards = ("ravage", "build", "explore")  # an order of lands, where it does not matter
-    assert [
-        step.id for step in story.steps if step.decides and not step.commentary and step.phase not in of_the_cards
-    ] == []
-    for step in story.steps:
-        for asked in step.asks:
-            if asked.how == "written" and asked.commentary.why:
-                assert asked.commentary.given, step.id
-                assert asked.commentary.instead or asked.commentary.refused, step.id
+# -- the bundled routes ----------------------------------------------------------------------------------
 
 
 def words(*texts):

@@ -104,7 +104,7 @@ def outcome(route, without: set[int]):
     for number in without:
         route.part.play[number].expect = {}
     done = replay(route)
-    return [(step.id, step.after, step.events, step.notes) for step in done.steps], done.problem, done.play.table
+    return [(step.id, step.after, step.happenings, step.notes) for step in done.steps], done.problem, done.play.table
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -139,6 +139,6 @@ def test_a_random_game_goes_the_same_way_with_expectations_anywhere(number):
             entry.expect = {"blight side": "healthy"} if dice.random() < 0.5 else {"supply": "none"}
     # What is expected is so nearly everywhere; the first place where it is not ends the replay there.
     done = replay(route)
-    steps = [(step.id, step.after, step.events, step.notes) for step in done.steps]
+    steps = [(step.id, step.after, step.happenings, step.notes) for step in done.steps]
     assert steps == plain[0][: len(steps)]
     assert done.problem is not None or len(steps) == len(plain[0])

@@ -183,6 +183,38 @@ def test_a_watched_file_that_turns_hostile_gives_a_sentence(tmp_path):
     run_app(TutorApp(story_of(ROUTE), reload=lambda: open_story(str(file)), watched=file), (120, 40), visit)
 
 
+@pytest.mark.parametrize(
+    "text", ["\u0928\u092e\u0938\u094d\u200d\u0924\u0947", "\u0645\u06cc\u200c\u062e", "\U0001f469\u200d\U0001f680"]
+)
+def test_joiners_are_letters_of_a_text(tmp_path, text):
+    path = tmp_path / "try.yaml"
+    path.write_text(ROUTE.replace("title: ", f"title: {text} ", 1), encoding="utf-8")
+    answered = run("export", str(path))
+    assert (answered.code, answered.err) == (0, "")
+    assert answered.out.startswith(f"# {text} ")
+
+
+def test_a_name_is_found_in_each_form_of_its_letters(tmp_path):
+    apart, together = "fo\u0308hn", "f\u00f6hn"
+    for written, typed in ((apart, together), (together, apart), (apart, apart)):
+        path = tmp_path / f"{written}.yaml"
+        path.write_text(ROUTE, encoding="utf-8")
+        assert run("show", str(tmp_path / f"{typed}.yaml")).code == 0
+        path.unlink()
+    text = POSITION.replace("lands: {A4: 2T 2D R, B3: L}", f"lands: {{A4: 2T, {apart}: D, {together}: D}}")
+    (tmp_path / "try.yaml").write_text(text, encoding="utf-8")
+    assert f"The key '{together}' stands here twice" in run("check", str(tmp_path / "try.yaml")).err
+
+
+def test_a_rule_that_there_is_not_is_refused(tmp_path):
+    path = tmp_path / "try.yaml"
+    path.write_text(POSITION.replace("position:", "rules: [R15.8, R99.1, x]\nposition:"), encoding="utf-8")
+    assert run("check", str(path)).err.splitlines() == [
+        f"{path}:3:16: There is no rule 'R99.1'. Did you mean 'R9.1'?",
+        f"{path}:3:23: There is no rule 'x'.",
+    ]
+
+
 # -- without end ---------------------------------------------------------------------------------------------
 
 
@@ -329,7 +361,7 @@ def test_a_name_that_is_no_text_names_a_file_all_the_same(tmp_path, monkeypatch)
         '{"format": 1, "bookmarks": ["\\u202e"]}',
         '{"format": 1, "bookmarks": [["a"]]}',
         '{"format": 1, "trail": {"a": 1}}',
-        '{"format": 1' + " " * 1_000_000 + "}",
+        '{"format": 1' + " " * 16_000_000 + "}",
         '{"format": ' + "9" * 5_000 + "}",
         '{"format": NaN}',
     ],

@@ -490,7 +490,7 @@ def test_popups_look_as_they_did(size):
 
     async def visit(pilot: Pilot) -> None:
         at(pilot, "1.slow.river.wash-away.A6")
-        await pilot.press("o", "right", "right", "enter", "right")
+        await pilot.press("o", "right", "enter", "right")
         await pilot.pause(0.1)
         compare(f"popup-{size[0]}x{size[1]}", on_screen(pilot.app))
 

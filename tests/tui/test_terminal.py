@@ -34,8 +34,9 @@ ROUTE = "river-lightning"
 
 BUSY = """
 import sys, time
-from spirit_tutor.route.finding_routes import open_story
-from spirit_tutor.tui import app, player, terminal
+from spirit_tutor.telling.opening import open_story
+from spirit_tutor.tui import app, terminal
+from spirit_tutor.tui.screens import player
 terminal.GRACE = 0.1
 def work_without_end(self):
     while True:

@@ -958,6 +958,8 @@ SNAPSHOTS: dict[str, tuple[tuple[int, int], str, tuple[str, ...]]] = {
     "map-120x40": ((120, 40), "2.ravage.B7", ()),
     "map-no-colour-120x40": ((120, 40), "2.ravage.B7", ()),
     "story-80x24": ((80, 24), "1.growth.river", ()),
+    "question-80x24": ((80, 24), "1.slow.river.wash-away.A6", ("left",)),
+    "question-120x40": ((120, 40), "1.growth.river", ("left",)),
     "story-160x50": ((160, 50), "1.slow.river.wash-away.A6", ()),
     "spirits-80x24": ((80, 24), "1.slow.river.wash-away.A6", ("2",)),
     "track-80x24": ((80, 24), "2.ravage.B7", ("3",)),

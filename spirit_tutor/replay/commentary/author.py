@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from operator import is_
 from typing import TypeVar
 
-from spirit_tutor.route.mistakes import DataPath, FileProblems, Found, Mistake, did_you_mean
+from spirit_tutor.route.mistakes import MOST, DataPath, Mistake, Problem, did_you_mean
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.route.route_format import GivenPart
 from spirit_tutor.rules.core.game import Game
@@ -19,13 +19,16 @@ from .vocabulary import ATTRIBUTES, Moment
 
 T = TypeVar("T")
 
+COMPARED = ("start", "before", "there", "here")
+"""The other tables that a claim may look at, where there are any."""
+
 
 class Script:
     """What the author of a route says, each entry read once: its texts and claims by their path in the file.
 
-    Reading raises FileProblems, with everything that can be told without playing: marks
-    that are wrong, claims outside the vocabulary, constant claims, figures that are
-    typed, sentences whose claim is about something else.
+    `problems` is everything wrong with it that can be told without playing: marks that
+    are wrong, claims outside the vocabulary, constant claims, figures that are typed,
+    sentences whose claim is about something else.
     """
 
     def __init__(self, route: RouteFile, game: Game):
@@ -33,16 +36,16 @@ class Script:
         short = {game.panel(spirit.id).short: spirit.id for spirit in game.table.spirits}
         full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
         self.names = Names(game.box, game.island.lands, {**short, **full})
-        self.attributes = ATTRIBUTES | set(Moment(game, game.table, start=game.table, before=game.table).names())
+        self.attributes = ATTRIBUTES | set(Moment(game, game.table, **dict.fromkeys(COMPARED, game.table)).names())
         self.texts: dict[DataPath, Prose] = {}
         self.claims: dict[DataPath, Claim] = {}
-        self._problems = Found()
+        self.problems: list[Problem] = []
         self._read: set[int] = set()
         self._whole = False
         self._marked: list[tuple[DataPath, str]] = []
 
     def read_all(self) -> None:
-        """Reads what is said at every entry and about the whole. Raises FileProblems with all that is wrong."""
+        """Reads what is said at every entry and about the whole."""
         if not self._whole:
             self._whole = True
             for number in range(len(self.route.part.play)):
@@ -52,24 +55,18 @@ class Script:
             for i, one in enumerate(self.route.part.not_shown):
                 for place, term in enumerate(one.terms):
                     self._try(("not shown", i, "terms", place), prose.check_term, term)
-        self._tell()
 
     def read(self, number: int) -> None:
-        """Reads what is said at this entry; marked names are taken on trust. Raises FileProblems."""
+        """Reads what is said at this entry; marked names are taken on trust."""
         self._read_entry(number)
-        self._tell()
 
     # -- reading -------------------------------------------------------------------------------
-
-    def _tell(self) -> None:
-        if self._problems:
-            raise FileProblems(self._problems)
 
     def _try(self, path: DataPath, do: Callable[[str], T], text: str) -> T | None:
         try:
             return do(text)
         except (ProseError, ClaimError) as wrong:
-            self._problems.append(self.route.document.problem(path, str(wrong)))
+            self._wrong(path, str(wrong))
             return None
 
     def _read_entry(self, number: int) -> None:
@@ -83,27 +80,39 @@ class Script:
         for key in ("why", "note"):
             if text := getattr(part, key):
                 self._text((*path, key), text, figures)
-        for key, others in (("instead", part.instead), ("refuse", part.refuse)):
-            for i, other in enumerate(others):
-                self._text((*path, key, i, "because"), other.because, figures)
+        for i, other in enumerate(part.refuse):
+            self._text((*path, "refuse", i, "because"), other.because, figures)
+        for i, line in enumerate(part.instead):
+            here = (*path, "instead", i)
+            if line.claim:
+                self._carried((*here, "because"), line.because, (*here, "claim"), line.claim)
+            else:
+                self._text((*here, "because"), line.because, figures)
+            text = self.texts.get((*here, "because"))
+            if text is not None and any("here" in fill.names for fill in text.fills):
+                self._wrong((*here, "because"), "A reason is filled in from the table that its line leads to, 'there'.")
 
     def _sayings(self, path: DataPath, parts: Iterable[GivenPart]) -> list[Claim]:
-        found = []
-        for i, part in enumerate(parts):
-            text = self._text((*path, i, "say"), part.say, None)
-            claim = self._try((*path, i, "claim"), claims.read, part.claim)
-            if claim is None:
-                continue
-            self.claims[(*path, i, "claim")] = claim
-            found.append(claim)
-            if unknown := self._unknown(claim):
-                self._wrong((*path, i, "claim"), unknown)
-                continue
-            if why := claims.constant(claim):
-                self._wrong((*path, i, "claim"), f"The claim '{claim.text}' is constant: {why}.")
-            if text is not None and (wrong := prose.mismatch(text, claim, self.names)):
-                self._wrong((*path, i, "say"), f"{wrong[0].upper()}{wrong[1:]} ('{claim.text}').")
-        return found
+        found = [
+            self._carried((*path, i, "say"), part.say, (*path, i, "claim"), part.claim) for i, part in enumerate(parts)
+        ]
+        return [claim for claim in found if claim is not None]
+
+    def _carried(self, said: DataPath, say: str, path: DataPath, carries: str) -> Claim | None:
+        """Reads a sentence and the claim that carries it."""
+        text = self._text(said, say, None)
+        claim = self._try(path, claims.read, carries)
+        if claim is None:
+            return None
+        self.claims[path] = claim
+        if unknown := self._unknown(claim):
+            self._wrong(path, unknown)
+            return claim
+        if why := claims.constant(claim):
+            self._wrong(path, f"The claim '{claim.text}' is constant: {why}.")
+        if text is not None and (wrong := prose.mismatch(text, claim, self.names)):
+            self._wrong(said, f"{wrong[0].upper()}{wrong[1:]} ('{claim.text}').")
+        return claim
 
     def _unknown(self, claim: Claim) -> str:
         """What the claim asks for that nothing has, or an empty string."""
@@ -113,7 +122,7 @@ class Script:
         return ""
 
     def _wrong(self, path: DataPath, sentence: str) -> None:
-        self._problems.append(self.route.document.problem(path, sentence))
+        note(self.problems, self.route.document.problem(path, sentence))
 
     def _text(self, path: DataPath, text: str, figures: set[int] | None) -> Prose | None:
         """Reads a text. `figures` are those that its entry's claims carry; None where the sentence has its own claim."""
@@ -140,15 +149,27 @@ def script(route: RouteFile, game: Game) -> Script:
     return route.script
 
 
+def note(problems: list[Problem], problem: Problem) -> None:
+    """Keeps a problem with others, but for those so many that nobody reads on."""
+    if len(problems) < MOST:
+        problems.append(problem)
+    elif len(problems) == MOST:
+        problems.append(problem._replace(sentence=f"After {MOST} problems of the commentary no more are told."))
+
+
 MOST_LOOPED = 10_000
 """So often the loops of all claims of a route go on: ten times over every pair of lands of the largest island."""
 
 
 class Author:
-    """A script being checked on the tables of one replay. It knows which cards have been seen so far."""
+    """A script being checked on the tables of one replay. It knows which cards have been seen so far.
+
+    What is false is kept in `problems`, and nothing is said there; the game goes on.
+    """
 
     def __init__(self, script: Script):
         self.script = script
+        self.problems: list[Problem] = []
         self._looped = 0
         self.seen: set[str] = set()
         self._looked: tuple[object, ...] = ()
@@ -173,26 +194,56 @@ class Author:
         if table.event is not None:
             self.seen.add(table.event.card)
 
+    def objects(self, mistake: Mistake) -> None:
+        """Keeps something that is wrong with what is said."""
+        note(self.problems, self.script.route.document.problem(mistake.path, mistake.sentence))
+
     def says(self, path: DataPath, moment: Moment) -> tuple[Span, ...]:
-        """A text at a moment. Raises Mistake."""
-        text = self.script.texts[path]
+        """A text at a moment; nothing where it cannot be said."""
+        text = self.script.texts.get(path)
+        if text is None:
+            return ()
         for card in text.cards(self.script.names):
             if card not in self.seen:
-                raise Mistake(
-                    path,
-                    f"Nobody has seen {card} in this game yet, as the first question of this entry is put. A card turned up "
-                    f"in the entry itself needs an entry before; what may still come is said by a claim: "
-                    f"maycome('{card}').",
+                self.objects(
+                    Mistake(
+                        path,
+                        f"Nobody has seen {card} in this game yet, as the first question of this entry is put. A card "
+                        f"turned up in the entry itself needs an entry before; what may still come is said by a claim: "
+                        f"maycome('{card}').",
+                    )
                 )
+                return ()
         try:
             return text.spans(self.script.names, moment)
         except (ProseError, ClaimError) as wrong:
-            raise Mistake(path, str(wrong)) from None
+            self.objects(Mistake(path, str(wrong)))
+            return ()
         finally:
             self._count(path, moment)
 
+    def holds(self, path: DataPath, moment: Moment, where: str = "on the table") -> bool:
+        """Whether a claim holds at a moment; where it does not, that is kept as a problem."""
+        claim = self.script.claims.get(path)
+        if claim is None:
+            return False
+        try:
+            if claim.value(moment):
+                return True
+            self.objects(Mistake(path, f"This is not so {where}: {claim.text}.{_values(claim, moment)}"))
+        except ClaimError as wrong:
+            self.objects(Mistake(path, str(wrong)))
+        finally:
+            self._count(path, moment)
+        return False
+
+    def compares(self, path: DataPath) -> bool:
+        """Whether a claim looks at the game's table at the same point, which is still to come."""
+        claim = self.script.claims.get(path)
+        return claim is not None and "here" in claim.names
+
     def _count(self, path: DataPath, moment: Moment) -> None:
-        """Raises Mistake where the loops of claims have gone on too often."""
+        """Raises Mistake, which ends the replay, where the loops of claims have gone on too often."""
         self._looped += moment.looped
         moment.looped = 0
         if self._looped > MOST_LOOPED:
@@ -201,21 +252,10 @@ class Author:
             )
 
     def evidence(self, path: DataPath, count: int, moment: Moment) -> tuple[tuple[Span, ...], ...]:
-        """The sentences of a `given` or `recap`, each with its claim holding. Raises Mistake where one is false."""
-        found = []
-        for i in range(count):
-            claim = self.script.claims[(*path, i, "claim")]
-            try:
-                holds = claim.value(moment)
-            except ClaimError as wrong:
-                raise Mistake((*path, i, "claim"), str(wrong)) from None
-            self._count((*path, i, "claim"), moment)
-            if not holds:
-                raise Mistake(
-                    (*path, i, "claim"), f"This is not so on the table: {claim.text}.{_values(claim, moment)}"
-                )
-            found.append(self.says((*path, i, "say"), moment))
-        return tuple(found)
+        """The sentences of a `given` or `recap` whose claims hold."""
+        return tuple(
+            self.says((*path, i, "say"), moment) for i in range(count) if self.holds((*path, i, "claim"), moment)
+        )
 
 
 def _values(claim: Claim, moment: Moment) -> str:

@@ -151,14 +151,21 @@ class _Glance(Game):
     """A game looked at for one moment, with its forecast once somebody asked for it."""
 
     foreseen: Forecast | None = None
+    foresaw = 0
+    """How many forecasts were worked out."""
 
 
 class Moment:
-    """The facts of one table. `earlier` are the tables that recaps and notes may compare with (`start`, `before`)."""
+    """The facts of one table. `earlier` are other tables that a claim may look at.
+
+    These are `start` and `before` in recaps and notes, `there` and `here` in the reason
+    against a line that was not played.
+    """
 
     def __init__(self, game: Game, table: Table, **earlier: Table):
         self.game = _Glance(game.box, game.whole_island, table)
         self.earlier = earlier
+        self._moments: dict[str, Moment] = {}
         self.looped = 0
         """How often the loops of claims went on over this table."""
 
@@ -178,7 +185,7 @@ class Moment:
         if name == "lands":
             return [Facts(game, land, LAND_FACTS) for land in game.island.lands]
         if name in self.earlier:
-            return Moment(game, self.earlier[name])
+            return self._moments.setdefault(name, Moment(game, self.earlier[name]))
         raise KeyError(name)
 
     def names(self) -> list[str]:

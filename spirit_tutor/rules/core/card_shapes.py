@@ -76,7 +76,7 @@ class Line:
     fast: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Power:
     """A Power Card or an Innate Power.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
@@ -48,10 +49,7 @@ def _declare(this: Use) -> Rule[None]:
     if elements.meets_all(game, this.spirit, power.name):
         return
     have = elements.count(game, this.spirit)
-    lines = [line for line in power.lines if not ((line.repeat and this.repeating) or line.fast)]
-    sets = elements.declarations(lines, have)
-    if power.kind == INNATE:
-        sets = {lines: counts for lines, counts in sets.items() if lines}
+    sets = _sets(power, tuple(have.items()), repeating=this.repeating)
     if len(sets) < 2:
         return
     options = {_lines_in_words(lines): counts for lines, counts in sets.items()}
@@ -63,6 +61,14 @@ def _declare(this: Use) -> Rule[None]:
         prompt=f"{power.name}: which thresholds are reached?",
     )
     this.caps = {element: n for element, n in declared.items() if n < have.get(element, 0)}
+
+
+@lru_cache(maxsize=4096)
+def _sets(power: Power, have: tuple[tuple[str, int], ...], *, repeating: bool) -> dict[tuple[int, ...], dict[str, int]]:
+    """The sets of lines that may be declared with these Elements; asked for far more often than it changes."""
+    lines = [line for line in power.lines if not ((line.repeat and repeating) or line.fast)]
+    sets = elements.declarations(lines, dict(have))
+    return {lines: counts for lines, counts in sets.items() if lines or power.kind != INNATE}
 
 
 def _lines_in_words(lines: tuple[int, ...]) -> str:

@@ -87,7 +87,12 @@ def phase_step(game: Game, phase: str) -> Rule[bool]:
         game.begin(TABLE, phase, "done")
         return False
     spirit_id, power = chosen
-    game.begin(spirit_id, phase, spirit_id, power.id)
-    with game.logging(happened.Power(spirit=spirit_id, power=power.name)):
-        yield from use(game, spirit_id, power, phase)
+    yield from use_in_phase(game, spirit_id, power, phase)
     return True
+
+
+def use_in_phase(game: Game, spirit: str, power: Power, phase: str) -> Rule[None]:
+    """The use of one Power in the Fast or the Slow phase, once it was named: a step without what follows from it (SI8)."""
+    game.begin(spirit, phase, spirit, power.id)
+    with game.logging(happened.Power(spirit=spirit, power=power.name)):
+        yield from use(game, spirit, power, phase)

@@ -33,6 +33,8 @@ def sources(game: Game, spirit: str, measured: Range) -> list[str]:
 def lands_in_range(game: Game, spirit: str, origins: Sequence[str], distance: int) -> dict[str, list[str]]:
     """The lands in a Spirit's range from these, in board order, each with those that reach it (R8.2, R8.8)."""
     bonuses = [effect for effect in game.effects(EffectKind.RANGE) if effect.spirit == spirit]
+    if not bonuses:
+        return game.island.in_range(tuple(origins), distance)
     found = {}
     for land in game.island.lands:
         reach = distance + sum(effect.amount for effect in bonuses if conditions.holds(game, effect.where, land))

@@ -90,7 +90,7 @@ class VisitedScreen(Finder[Goal]):
                 lines += wrap(_with_words_bold(passage, self._words), columns, first=bullet)
             lines += [[], [("WHAT HAPPENED", "heading")]]
         if isinstance(step, Question):
-            return [*lines, *wrap([(step.asked.question, "")], columns)]
+            return [*lines, *(wrap([(step.asked.question, "")], columns) if step.asked else [])]
         return [*lines, *told_lines(step.told, columns, look.symbols)]
 
 

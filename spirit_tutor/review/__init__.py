@@ -1,0 +1,1 @@
+"""A second opinion on a game that was played: wins that were missed, and turns that lead further."""

@@ -1,0 +1,233 @@
+"""The review of a route: which turns are looked at, how far, side by side; and what is told of what was found.
+
+What is found hangs on the seed and on how much is looked at, never on the clock or
+on the number of processes.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+from spirit_tutor.replay.engine import Replay, replay
+from spirit_tutor.route.mistakes import FileProblems
+from spirit_tutor.route.route_file import read_route
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.play import Answer
+
+from . import line_file
+from .answered import Answered
+from .better import Better, BetterTurns
+from .now import Now, forced_win
+from .played import Root, Turn, turns
+from .reach import Measure
+from .search import TurnSearch, Win
+
+HOPELESS = 12.0
+"""A turn whose first round comes no nearer to victory than this is not looked at any further for a win."""
+OUT_OF_REACH = 60.0
+"""A turn that begins further from victory than this is not looked at for a win at all."""
+
+
+class Task(NamedTuple):
+    """Something to look at: for what, in which turn, from which of its roots, in how many rounds, with which seed."""
+
+    what: str
+    turn: int
+    root: int
+    rounds: int
+    seed: int
+
+
+class Looked(NamedTuple):
+    """What one task found: wins, better turns, how near to victory it came, and how many rounds it played."""
+
+    task: Task
+    wins: tuple[Win, ...]
+    better: tuple[Better, ...]
+    nearest: float
+    rounds: int
+
+
+class Finding(NamedTuple):
+    """Something that is told of a turn: what kind of thing, in one sentence, with facts, and as a file."""
+
+    turn: int
+    kind: str
+    sentence: str
+    facts: tuple[str, ...]
+    uses: tuple[str, ...]
+    title: str
+    file: str
+
+
+WIN, BETTER, FORCED = "missed win", "better turn", "forced win"
+KINDS = (WIN, BETTER)
+
+
+def played(path: Path) -> Replay:
+    """A route replayed for its tables. Raises FileProblems where it goes wrong."""
+    found = replay(read_route(path), commentary=False)
+    if found.problem:
+        raise FileProblems([found.problem])
+    return found
+
+
+ROUNDS_IN_A_MINUTE = 1
+"""How many rounds of every turn a minute stands for."""
+
+
+def rounds_in(minutes: int) -> int:
+    """How many rounds each task may play: so much can be done on two cores in about as many minutes."""
+    return max(1, round(minutes * ROUNDS_IN_A_MINUTE))
+
+
+def tasks(
+    of: Replay, only: int | None, rounds: int, seed: int, answers: Sequence[Answered] = (), kinds: Sequence[str] = KINDS
+) -> list[Task]:
+    """What is looked at, the later turns first: the start of a turn, and where all its Power Cards lay open.
+
+    What the author has answered is not looked for again.
+    """
+    done = {(one.turn, one.kind) for one in answers}
+    found = []
+    for turn in reversed(turns(of)):
+        if turn.won or (only is not None and turn.number != only):
+            continue
+        roots = dict.fromkeys((0, len(turn.roots()) - 1))
+        if Measure(turn.game, with_ravage=False).of(turn.before) <= OUT_OF_REACH:
+            found += [Task(WIN, turn.number, root, rounds, seed) for root in roots]
+        found += [Task(BETTER, turn.number, root, (rounds + 2) // 3, seed) for root in roots]
+    return [task for task in found if task.what in kinds and (task.turn, task.what) not in done]
+
+
+def at_step(of: Replay, name: str, rounds: int, seed: int) -> tuple[Finding | None, Now]:
+    """Whether a win can be forced from the table before a step, as something to tell if so.
+
+    Raises LookupError where the route has no such step.
+    """
+    step = next((step for step in of.steps if step.id == name or step.id.startswith(f"{name}.")), None)
+    if step is None:
+        raise LookupError(name)
+    game = of.game.at(step.before)
+    found = forced_win(game, rounds, seed)
+    if found.win is None:
+        return None, found
+    win = found.win
+    sentence = f"{step.id}: the {win.where} of turn {step.turn} wins for certain from here."
+    title = f"{of.route.part.title}, from {step.id}: a win in the {win.where} of turn {step.turn}"
+    answers = (*win.answers, *win.proof.answers)
+    return _told(of, game, step.turn, FORCED, sentence, (_tried(win),), title, answers), found
+
+
+def looked(path: Path, given: Sequence[Task], jobs: int) -> Iterator[Looked]:
+    """Does the tasks, so many side by side, and gives what each found, in their order."""
+    if jobs == 1:
+        _open(str(path))
+        yield from map(_look, given)
+        return
+    with Pool(jobs, _open_quietly, (str(path),)) as pool:
+        yield from pool.imap(_look, given)
+
+
+_TURNS: dict[int, Turn] = {}
+
+
+def _open(path: str) -> None:
+    _TURNS.clear()
+    _TURNS.update((turn.number, turn) for turn in turns(played(Path(path))))
+
+
+def _open_quietly(path: str) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started the processes stops them
+    _open(path)
+
+
+def _look(task: Task) -> Looked:
+    turn = _TURNS[task.turn]
+    root = turn.roots()[task.root]
+    return _look_for_a_win(task, turn, root) if task.what == WIN else _look_for_better(task, turn, root)
+
+
+def _look_for_a_win(task: Task, turn: Turn, root: Root) -> Looked:
+    nearest = float("inf")
+    for number in range(task.rounds):
+        search = TurnSearch(turn, root, f"{task.seed} {task.turn} {task.root} {number}")
+        wins = tuple(search.round())
+        nearest = min(nearest, search.nearest)
+        if wins or nearest > HOPELESS:
+            return Looked(task, wins, (), 0.0 if wins else nearest, number + 1)
+    return Looked(task, (), (), nearest, task.rounds)
+
+
+def _look_for_better(task: Task, turn: Turn, root: Root) -> Looked:
+    found = []
+    for number in range(task.rounds):
+        seed = f"{task.seed} {task.turn} {task.root} {number}"
+        better = BetterTurns(turn, root, seed, leaning=number % 2 == 1).found()
+        if better is not None:
+            found.append(better)
+    return Looked(task, (), tuple(found), float("inf"), task.rounds)
+
+
+def findings(of: Replay, found: Sequence[Looked]) -> list[Finding]:
+    """What is told, by turns: the win that was open first, and the turn that was better by most where none was missed."""
+    told = []
+    for turn in turns(of):
+        here = sorted((one for one in found if one.task.turn == turn.number), key=lambda one: one.task.root)
+        wins = [win for one in here for win in one.wins]
+        better = [line for one in here for line in one.better]
+        if wins:
+            told.append(_win(of, turn, wins[0]))
+        elif better:
+            told.append(_better(of, turn, max(better, key=lambda line: line.by)))
+    return told
+
+
+def _since(root: Root) -> str:
+    return f"once the cards of {root.after} lay open" if root.turned_up else "from the start of the turn"
+
+
+def _win(of: Replay, turn: Turn, win: Win) -> Finding:
+    title = f"{of.route.part.title}, turn {turn.number}: a win in the {win.where} of turn {turn.number}"
+    last = turns(of)[-1]
+    later = f" The game as played wins on turn {last.number}." if last.won else ""
+    sentence = f"Turn {turn.number}: the {win.where} wins for certain, {_since(win.root)}.{later}"
+    return _told(
+        of,
+        turn.game.at(turn.before),
+        turn.number,
+        WIN,
+        sentence,
+        (_tried(win),),
+        title,
+        (*win.answers, *win.proof.answers),
+    )
+
+
+def _better(of: Replay, turn: Turn, better: Better) -> Finding:
+    title = f"{of.route.part.title}, turn {turn.number}: a turn that leads further"
+    sentence = (
+        f"Turn {turn.number}: a line is better than the turn as played in {better.better_in} of {better.of} futures, "
+        f"{_since(better.root)}."
+    )
+    facts = ("At the end of the turn, on average: " + "; ".join(better.differences) + ".",)
+    return _told(of, turn.game.at(turn.before), turn.number, BETTER, sentence, facts, title, better.answers)
+
+
+def _tried(win: Win) -> str:
+    orders = win.proof.orders
+    return (
+        f"All {orders} orders of cards that can come were tried." if orders > 1 else "Nothing unseen comes before it."
+    )
+
+
+def _told(
+    of: Replay, game: Game, turn: int, kind: str, sentence: str, facts: tuple[str, ...], title: str,
+    answers: Sequence[Answer],
+) -> Finding:  # fmt: skip
+    written = line_file.text(game, answers, title, "\n".join((sentence, *facts)), line_file.boxes(of))
+    return Finding(turn, kind, sentence, facts, tuple(line_file.uses(game, answers)), title, written)

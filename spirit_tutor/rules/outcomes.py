@@ -1,0 +1,121 @@
+"""All that one action can lead to: its distinct ends, each found once (SI10, R21.3).
+
+An action is run again for each way through it, never forked in the middle; ways that
+come to the same table and the same question are followed once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
+from typing import Any, NamedTuple
+
+from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw, Rule
+from spirit_tutor.rules.core.card_shapes import Power
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.table import Effect, Spirit, Table
+
+from .play import Answer, Step
+from .powers import power_phases
+from .turn import order_of_play
+
+
+class End(NamedTuple):
+    """One end of an action: the table then, and the answers that led there."""
+
+    table: Table
+    answers: tuple[Answer, ...]
+
+
+def key(table: Table) -> Hashable:
+    """What two tables have in common that a game goes on from alike: all but the order of what has none."""
+    return (
+        tuple(table.lands.values()),
+        tuple([_spirit_key(spirit) for spirit in table.spirits]),
+        _unordered(table.effects),
+        table.fear, table.blight, table.invaders, table.minors, table.majors, table.events, table.turn, table.phase,
+        table.acting, table.queue, table.fear_card, table.event, table.after_advance, table.coming, table.pending,
+        table.revealed, table.lost, table.destroyed_boards, table.adversary, table.ending, table.setup_left,
+    )  # fmt: skip
+
+
+def _spirit_key(spirit: Spirit) -> Hashable:
+    """A Spirit without the order in which cards were played, discarded and used."""
+    return (
+        spirit.id, spirit.energy, spirit.energy_circles, spirit.play_circles, spirit.destroyed, spirit.out_of_game,
+        frozenset(spirit.hand), frozenset(spirit.in_play), frozenset(spirit.discard), frozenset(spirit.forgotten),
+        frozenset(spirit.beside), frozenset(spirit.used), spirit.played, spirit.quickened, spirit.growth,
+    )  # fmt: skip
+
+
+def _unordered(effects: tuple[Effect, ...]) -> Hashable:
+    return effects if len(effects) < 2 else frozenset(Counter(effects).items())
+
+
+def outcomes(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None = None) -> list[End]:
+    """The distinct ends of a step from the game's table, whatever is chosen in it; the game is left as it is.
+
+    Where cards are turned up, `turned_up` says which; without it, ways that lead to
+    a draw are left out.
+    """
+    return list(_ends(game, step, turned_up))
+
+
+def _ends(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None) -> Iterator[End]:
+    start = game.table
+    ended: set[Hashable] = set()
+    asked: set[Hashable] = set()
+    ways: list[tuple[Answer, ...]] = [()]
+    while ways:
+        given = ways.pop()
+        running = game.at(start)
+        rule = step(running)
+        try:
+            ask = next(rule)
+            for answer in given:
+                ask = rule.send(value_of(ask, answer))
+            while True:
+                if isinstance(ask, Draw):
+                    if turned_up is None:
+                        break
+                    answer = turned_up(ask)
+                elif ask.forced:
+                    answer = ask.forced
+                else:
+                    mark = _ask_key(running, ask)
+                    if mark in asked:
+                        break
+                    asked.add(mark)
+                    answer, *others = ask.spellings
+                    ways.extend([(*given, other) for other in reversed(others)])
+                given = (*given, answer)
+                ask = rule.send(value_of(ask, answer))
+            rule.close()
+        except StopIteration:
+            end = key(running.table)
+            if end not in ended:
+                ended.add(end)
+                yield End(running.table, given)
+
+
+def _ask_key(game: Game, ask: Choice) -> Hashable:
+    """A question on a table; what its rule keeps in mind besides shows in what it offers and says."""
+    return key(game.table), ask.about, ask.who, ask.prompt, tuple(ask.options), ask.stop, tuple(sorted(game.destroyed))
+
+
+def value_of(ask: Ask, answer: Answer) -> Any:
+    """The value that a legal answer stands for; nothing is checked."""
+    if isinstance(ask, Draw):
+        return (answer,) if isinstance(answer, str) else answer
+    assert isinstance(answer, str)
+    return ask.options.get(answer) if ask.stop and answer == DONE else ask.options[answer]
+
+
+def use(spirit: str, power: Power, phase: str) -> Step:
+    """The step in which a Spirit uses this Power now, named beforehand."""
+
+    def step(game: Game) -> Rule[None]:
+        yield from power_phases.use_in_phase(game, spirit, power, phase)
+        yield from order_of_play.complete(game)
+
+    return step
