@@ -272,7 +272,9 @@ def export(args: argparse.Namespace) -> int:
 
 def coverage(args: argparse.Namespace) -> int:
     """Says which terms of the glossary routes show where, or writes the index of the bundled ones."""
+    from spirit_tutor.lexicon.compiled import COMPILED
     from spirit_tutor.reference.cross_index import index_file
+    from spirit_tutor.reference.index_file import index_path
     from spirit_tutor.route.finding_routes import bundled_routes
     from spirit_tutor.telling.opening import open_story
 
@@ -282,12 +284,18 @@ def coverage(args: argparse.Namespace) -> int:
         args.command.error("--write makes the index of all bundled routes; name no ROUTE with it.")
     stories = {name: open_story(name) for name in args.routes or bundled_routes()}
     if args.write:
-        try:
-            index_file().write_text(coverage.index(stories), encoding="utf-8")
-        except OSError as error:
-            print(f"spirit-tutor: {index_file()} cannot be written: {error.strerror}.", file=sys.stderr)
-            return WRONG
-        print(f"The index of {len(stories)} routes is written to {index_file()}.")
+        made = {
+            index_file(): coverage.index(stories),
+            index_path(): coverage.look_up_index(stories),
+            index_path().with_name(COMPILED): coverage.lexicon(),
+        }
+        for path, text in made.items():
+            try:
+                path.write_text(text, encoding="utf-8")
+            except OSError as error:
+                print(f"spirit-tutor: {path} cannot be written: {error.strerror}.", file=sys.stderr)
+                return WRONG
+            print(f"Written: {path}.")
     else:
         print("\n".join(coverage.report(stories, _width())))
     problems = [story.problem for story in stories.values() if story.problem]
@@ -640,7 +648,7 @@ def _run(words: list[str]) -> int:
     args, unknown = grammar.parse_known_args(words)
     if unknown:
         args.command.unknown(unknown[0])
-    from spirit_tutor.lexicon.sheet import GlossaryError
+    from spirit_tutor.lexicon.glossary_error import GlossaryError
     from spirit_tutor.route.mistakes import FileProblems
 
     try:

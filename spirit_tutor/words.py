@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.rules.core.asks import TABLE
-from spirit_tutor.rules.core.card_shapes import Circle, Power, Price
+from spirit_tutor.rules.core.card_shapes import Circle, Icon, Power, Price
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.turn.order_of_play import TURN
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -55,6 +55,21 @@ def circle(printed: Circle) -> str:
     parts += [printed.element[:2]] if printed.element else []
     parts += ["Re"] if printed.action else []
     return "+".join(parts)
+
+
+def icon(printed: Icon) -> str:
+    """A Growth icon as it is read out: `add 1 Presence, range 3, in a land with Wilds`, `gain 1 Energy` (R4.3)."""
+    if printed.kind == "presence":
+        place = "" if printed.where == ANYWHERE else f", in {a(where(printed.where))}"
+        return f"add 1 Presence, range {printed.range}{place}"
+    if printed.kind == "energy":
+        return f"gain {printed.amount} Energy"
+    return {"reclaim all": "take all cards back to hand", "gain power card": "gain a Power Card"}[printed.kind]
+
+
+def a(noun: str) -> str:
+    """A noun with its indefinite article."""
+    return noun if noun.startswith("any ") else f"{'an' if noun[0] in 'AEIOUaeiou' else 'a'} {noun}"
 
 
 def needs(requirement: Mapping[str, int]) -> str:
@@ -182,14 +197,14 @@ def actor(game: Game, who: str, phase: str) -> str:
 
 EFFECTS: dict[EffectKind, str] = {
     EffectKind.DEFEND: "Defend {amount}",
-    EffectKind.EXPLORE_MORE: "each land Explored gets {amount} Explorer more",
+    EffectKind.EXPLORE_MORE: "each land Explored gets {amount} more Explorer",
     EffectKind.EXPLORE_TOWN: "the next land Explored may get a Town instead of the Explorer",
     EffectKind.EXPLORE_RANGE: "Explores reach {amount} further",
     EffectKind.NO_SOURCE: "no source for an Explore",
     EffectKind.TOKEN_IDLE: "{of} stop nothing",
     EffectKind.REPEATED: "{of} was used again",
-    EffectKind.DAMAGE_WHERE_DESTROYED: "{of} that are destroyed bring {amount} damage each, there",
-    EffectKind.DAMAGE_AROUND_DESTROYED: "{of} that are destroyed bring {amount} damage each, there or in adjacent lands",
+    EffectKind.DAMAGE_WHERE_DESTROYED: "each of {of} that is destroyed brings {amount} damage there",
+    EffectKind.DAMAGE_AROUND_DESTROYED: "each of {of} that is destroyed brings {amount} damage there or in an adjacent land",
     EffectKind.FEAR_WHERE_DESTROYED: "{amount} Fear after the first of {of} is destroyed",
     EffectKind.PUSH_ADDED: "an added Invader may be Pushed at once",
     EffectKind.SKIP_LOWEST: "no {of} in the lowest-numbered land of each board",
@@ -207,10 +222,10 @@ EFFECTS: dict[EffectKind, str] = {
     EffectKind.FORGOTTEN_AT_END: "{of} is Forgotten at Time Passes",
     EffectKind.NO_BLIGHT: "no Blight can be added",
     EffectKind.RANGE: "Powers reach {amount} further",
-    EffectKind.QUICKEN: "as if Fast, {uses} more Slow",
-    EffectKind.OTHER_SPEED: "{uses} Power at the other speed: a Slow one as if Fast or a Fast one as if Slow",
+    EffectKind.QUICKEN: "up to {uses} Slow Powers may be used as if Fast",
+    EffectKind.OTHER_SPEED: "{uses} Slow Power may be used as if Fast, or {uses} Fast Power as if Slow",
     EffectKind.SLOWED: "{of} was used as if Slow",
-    EffectKind.REPEAT: "{uses} Power Cards may be used again for their cost",
+    EffectKind.REPEAT: "up to {uses} Power Cards may be used again by paying their cost",
     EffectKind.LEND: "Powers may also start from the Presence of {of}",
     EffectKind.ELEMENT: "{amount} {of}",
     EffectKind.CARD_PLAYS: "{amount:+d} card plays",

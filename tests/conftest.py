@@ -6,11 +6,18 @@ processes share the tests, each hands over what it noted.
 
 from __future__ import annotations
 
+import signal
+
 import held
 import performed
 import pytest
 
 performed.wear()
+for _number in (signal.SIGINT, getattr(signal, "SIGQUIT", None), getattr(signal, "SIGHUP", None)):
+    if (
+        _number and signal.getsignal(_number) is signal.SIG_IGN
+    ):  # a run in the background; its children would ignore them too
+        signal.signal(_number, signal.default_int_handler if _number == signal.SIGINT else signal.SIG_DFL)
 _WHOLE = pytest.StashKey[bool]()
 _BY_TESTS = pytest.StashKey[dict[str, list[str]]]()
 _MISSING = pytest.StashKey[list[performed.Item]]()

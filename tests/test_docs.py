@@ -58,3 +58,29 @@ def test_the_readme_shows_the_figures_that_were_measured():
     figures = json.loads((ROOT / "docs" / "figures.json").read_text(encoding="utf-8"))
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"<!-- figures -->\n{table(figures)}\n<!-- /figures -->" in readme
+
+
+RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+READINGS = (ROOT / "docs" / "readings.md").read_text(encoding="utf-8")
+
+
+def anchor(heading: str) -> str:
+    return re.sub(r"[^a-z0-9 _-]", "", heading.lower()).replace(" ", "-")
+
+
+def test_the_rules_have_a_list_of_their_chapters_and_readings_lead_into_them():
+    headings = [line[3:] for line in RULES.splitlines() if line.startswith("## ") and line != "## Contents"]
+    listed = re.findall(r"^- \[(.+)\]\(#(.+)\)$", RULES, re.MULTILINE)
+    assert listed == [(heading, anchor(heading)) for heading in headings]
+    assert set(re.findall(r"rules\.md#(\S+)", READINGS)) <= {link for _, link in listed}
+
+
+def test_every_disagreement_and_uncertain_point_says_what_is_played():
+    points = re.findall(r"^- ([DU][0-9]+) ", RULES, re.MULTILINE)
+    rows = dict(re.findall(r"^\| \[([DU][0-9]+)\] \| (.+) \|$", READINGS, re.MULTILINE))
+    assert list(rows) == points
+    assert [point for point, says in rows.items() if len(says.split()) < 5 or "of the expansion" in says] == []
+
+
+def test_the_rules_speak_of_the_game_and_not_of_how_programs_are_made():
+    assert re.findall(r"(?i)\bengines?\b|C#|no Adversary by default", RULES) == []

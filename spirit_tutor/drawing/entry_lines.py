@@ -1,7 +1,7 @@
-"""A glossary's entry as a page: what it means, what it is in this step, the Spirit's note, the card, and names to go on to.
+"""A glossary's entry as a page: what it means, what it is in this step, notes on Spirits, and names to go on to.
 
-The popup and the glossary's window show the same page. Without a moment nothing is told of a step, and all Spirits
-have their note.
+The popup and the glossary's window show the same page: the answer, or a card's face, comes first. Without a moment nothing
+is told of a step, and all Spirits have their note.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from spirit_tutor.lexicon import SPIRITS, spell_reference
+from spirit_tutor.lexicon.spellings import first_sentence
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reference import entry_text as glossary_text
-from spirit_tutor.reference.lookup import ALL_BOXES, Item, Library
+from spirit_tutor.reference.lookup import ALL_BOXES, Item, Library, where_shown
 
 from .appearance import Look
 from .card_face import face_lines
@@ -23,13 +24,14 @@ ENTRY, STEP = "entry", "step"
 """Kinds of links: to another entry by its id, to a step that was visited."""
 
 _STEPS_LISTED = 6
+_QUESTIONS_LISTED = 8
 
 
 def entry_lines(item: Item, library: Library, moment: Moment | None, columns: int, look: Look) -> list[Line]:
     """The whole page of an item, each part under its heading, with the links in it."""
     page = _Page(item, library, moment, columns, look)
     parts = (
-        page.head(), page.text(), page.step(), page.notes(), page.card(), page.see_also(), page.questions(), page.visited(),
+        page.head(), page.step(), page.notes(), page.see_also(), page.questions(), page.shown(), page.visited(), page.about(),
         page.rules(),
     )  # fmt: skip
     lines: list[Line] = []
@@ -44,26 +46,23 @@ class _Page:
         self.item, self.library, self.moment, self.columns, self.look = item, library, moment, columns, look
 
     def head(self) -> list[Line]:
-        """The name, and what it is."""
+        """The name with what it is, and at once what answers: the text, of a card its face and what is to be said of it."""
         item = self.item
         box = ALL_BOXES.get(item.box, "")
         what = ", ".join(part for part in (item.kind, box) if part)
-        also: list[Line] = []
-        if item.entry and (names := glossary_text.other_names(item.entry)):
-            also += wrap([(f"also: {', '.join(names)}", "muted")], self.columns)
         name: list[Span] = [(item.name, "bold")]
-        one_row = apart(name, [(what, "muted")], self.columns)
         if len(item.name) + len(what) + 2 <= self.columns:
-            return [one_row, *also]
-        return [*wrap(name, self.columns), *wrap([(what, "muted")], self.columns), *also]
-
-    def text(self) -> list[Line]:
-        """The definition, the answer, or that a card is not here."""
-        item = self.item
-        says = item.entry.definition if item.entry else item.question.answer if item.question else ""
-        if item.far:
-            says = f"This Fear Card is not in this program; it belongs to {ALL_BOXES[item.far.box]}."
-        return [*wrap([(says, "")], self.columns)] if says else []
+            lines = [apart(name, [(what, "muted")], self.columns)]
+        else:
+            lines = (
+                [*wrap(name, self.columns)]
+                if item.question
+                else [*wrap(name, self.columns), *wrap([(what, "muted")], self.columns)]
+            )
+        if item.printed is None:
+            return [*lines, *wrap([(item.says, "")], self.columns)]
+        remark = [[], *wrap([(item.entry.definition, "")], self.columns)] if item.entry else []
+        return [*lines, *self._face(), *remark]
 
     def step(self) -> list[Line]:
         """What it is on the table of this step."""
@@ -71,37 +70,44 @@ class _Page:
             return []
         heading = "BEFORE THIS STEP" if self.moment.looking_back else "IN THIS STEP"
         said: list[Line] = []
-        for now, was in in_this_step(self.moment, self.item):
+        for now, was in in_this_step(self.moment, self._told_of()):
             said += [[(now, "")], [(f"before: {was}", "muted")]] if was else [[(now, "")]]
         return self._listed(heading, said)
 
+    def _told_of(self) -> Item:
+        """What the figures of the step are told of: of a question the term that it is listed under first."""
+        question = self.item.question
+        return (self.library.item(question.related[0]) if question else None) or self.item
+
     def notes(self) -> list[Line]:
-        """What its group of terms means for the Spirits that play, the acting one first."""
+        """What the term means for Spirits that play and have something of their own there, the acting one first."""
         entry = self.item.entry
         if entry is None:
             return []
-        who = list(SPIRITS)
+        who = list(entry.notes)
         if self.moment is not None:
             actor = acting(self.moment)
             playing = [spirit.id for spirit in self.moment.view.spirits if spirit.id in entry.notes]
             who = sorted(playing, key=lambda spirit: actor is None or spirit != actor.id)
         notes: list[Line] = [[(f"{SPIRITS[spirit]}: ", "bold"), (entry.notes[spirit], "")] for spirit in who]
-        return self._listed(f"FOR EACH SPIRIT: {entry.notes_about}", notes)
+        return self._listed("FOR A SPIRIT", notes)
 
-    def card(self) -> list[Line]:
+    def _face(self) -> list[Line]:
         """The card's face; of a Power with its place and what its thresholds miss now."""
         card = self.item.card
-        if card is None:
-            return []
+        assert card is not None  # only of what is printed
         if self.moment is not None and self.moment.story.face(card.name) is not None:
             return face_lines(self.moment, card.name, self.columns, self.look.symbols)[1:]
-        printed = glossary_text.card_lines(card, self.columns, titled=False)[1:]
+        printed = glossary_text.card_lines(card, self.columns)[2:]
         return [[(line.text.upper(), "heading") if line.heading else (line.text, "")] for line in printed]
 
     def questions(self) -> list[Line]:
-        """The questions on a term, to go on to."""
-        asked = self.library.questions_on(self.item)
-        return self._bulleted("QUESTIONS", [[_link(one.question, ENTRY, one.id)] for one in asked])
+        """The questions on a term, each with what answers it, to go on to."""
+        asked = self.library.questions_on(self.item)[:_QUESTIONS_LISTED]
+        return self._bulleted(
+            "QUESTIONS",
+            [[_link(one.question, ENTRY, one.id), (f" {first_sentence(one.answer)}", "muted")] for one in asked],
+        )
 
     def see_also(self) -> list[Line]:
         """The terms near to it, to go on to."""
@@ -111,6 +117,27 @@ class _Page:
         return (
             [[("SEE ALSO", "heading")], *wrap(joined(names, ", "), self.columns, first=[("  ", "")])] if names else []
         )
+
+    def shown(self) -> list[Line]:
+        """The lessons that show what a question asks, to go on to."""
+        listed: list[Line] = []
+        for where in self.item.question.shown if self.item.question else ():
+            route, step = where_shown(where)
+            if (lesson := self.library.item(route)) is not None:
+                listed.append([_link(lesson.name, ENTRY, route), (f"  {step or route}", "muted")])
+        return self._bulleted("SHOWN IN", listed)
+
+    def about(self) -> list[Line]:
+        """What it is called besides; of a rule and a lesson where it stands."""
+        item = self.item
+        said = []
+        if item.entry and (names := glossary_text.other_names(item.entry)):
+            said.append(f"also: {', '.join(names)}")
+        if item.rule:
+            said.append(f"docs/rules.md, {item.rule.chapter}")
+        if item.lesson:
+            said.append(f"on the start screen, or: spirit-tutor play {item.lesson.id}")
+        return [line for text in said for line in wrap([(text, "muted")], self.columns)]
 
     def visited(self) -> list[Line]:
         """The other steps that the reader has seen and that show it, the latest first."""
@@ -126,10 +153,12 @@ class _Page:
         return self._bulleted("OTHER STEPS YOU HAVE SEEN IT IN", listed)
 
     def rules(self) -> list[Line]:
-        """Where the rules on it are printed."""
-        item = self.item
-        codes = item.entry.references if item.entry else item.question.references if item.question else ()
-        return self._listed("RULES", [[("; ".join(map(spell_reference, codes)), "muted")]] if codes else [])
+        """Where the rules on it stand: numbers of `docs/rules.md` to go on to, then pages of books."""
+        codes = self.item.references
+        numbers = [code for code in codes if self.library.item(code) is not None]
+        books = "; ".join(spell_reference(code) for code in codes if code not in numbers)
+        listed: list[Line] = [joined([[_link(code, ENTRY, code)] for code in numbers], ", ")] if numbers else []
+        return self._listed("RULES", [*listed, *([[(books, "muted")]] if books else [])])
 
     def _listed(self, heading: str, items: Iterable[Sequence[Span]], sign: str = "") -> list[Line]:
         first: Line = [(f"  {sign}", "muted")]

@@ -3,16 +3,15 @@
 `load()` gives the terms; `lookup.Library` looks through all of it.
 """
 
+from .glossary_error import GlossaryError
 from .references import SPIRITS, spell_reference
-from .sheet import GlossaryError
 from .spellings import same_name
-from .terms import BOXES, Entry, Found, Glossary, load, read
+from .terms import BOXES, Entry, Glossary, load, read
 
 __all__ = [
     "BOXES",
     "SPIRITS",
     "Entry",
-    "Found",
     "Glossary",
     "GlossaryError",
     "load",

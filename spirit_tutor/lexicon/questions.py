@@ -1,6 +1,6 @@
-"""Questions that players ask, with their answers, and the cards that are not in this program by name.
+"""Questions that players ask, with their answers.
 
-The data lies in `glossary/questions.yaml` and `glossary/other-boxes.yaml`.
+The data lies in `glossary/questions.yaml`.
 """
 
 from __future__ import annotations
@@ -10,76 +10,68 @@ from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
 
-from .sheet import Sheet
+from .compiled import compiled
 from .terms import Entry, Glossary
 
-__all__ = ["FAR_BOXES", "FarCard", "Question", "load_far_cards", "load_questions", "questions_on", "read_questions"]
-
-FAR_BOXES = {
-    "jagged-earth": "Jagged Earth",
-    "feather-and-flame": "Feather & Flame (Promo Pack 2)",
-    "nature-incarnate": "Nature Incarnate",
-}
-"""The boxes that this program does not hold but knows cards of by name: id and name."""
+__all__ = ["Question", "load_questions", "questions_on", "read_questions"]
 
 _FIELDS = ("id", "question", "answer", "related", "references")
+_MAY_HAVE = ("asked", "shown")
 
 
 class Question(NamedTuple):
-    """A question and its answer."""
+    """A question and its answer, whose first sentence answers alone."""
 
     id: str
     question: str
+    asked: tuple[str, ...]
+    """Other words in which people ask it."""
     answer: str
     related: tuple[str, ...]
-    """Ids of the terms under which it is listed."""
+    """Ids of the terms under which it is listed, the nearest first."""
     references: tuple[str, ...]
     """Codes, see `spell_reference`."""
-
-
-class FarCard(NamedTuple):
-    """A Fear Card that this program does not hold: its name, and the box (a key of `FAR_BOXES`) it belongs to."""
-
-    id: str
-    name: str
-    box: str
+    shown: tuple[str, ...]
+    """Lessons and steps that show it: `lessons/last-turn`, `river-lightning/setup.island`."""
 
 
 def load_questions(glossary: Glossary) -> tuple[Question, ...]:
     """Give the questions that ship with the program; raises `GlossaryError`."""
-    return read_questions(folder("glossary"), glossary)
+    made = compiled()
+    if made is None:
+        return read_questions(folder("glossary"), glossary)
+    return tuple(
+        Question(one, question, tuple(asked), answer, tuple(related), tuple(references), tuple(shown))
+        for one, question, asked, answer, related, references, shown in made["questions"]
+    )
 
 
 def read_questions(where: Path, glossary: Glossary) -> tuple[Question, ...]:
     """Read the questions in the folder `where`; raises `GlossaryError` at the first thing that is wrong."""
+    from .sheet import Sheet
+
     sheet = Sheet(where / "questions.yaml")
     terms = {entry.id: entry for entry in glossary}
     questions: dict[str, Question] = {}
     for node in sheet.items(sheet.root, "the file of questions"):
-        row = sheet.exactly(node, "this question", _FIELDS)
+        row = sheet.exactly(node, "this question", _FIELDS, _MAY_HAVE)
         question_id = sheet.id(row["id"], {*terms, *questions})
         questions[question_id] = Question(
             id=question_id,
             question=sheet.text(row["question"], "the question"),
+            asked=sheet.listed(row.get("asked"), "the other words"),
             answer=sheet.text(row["answer"], "the answer"),
             related=tuple(
                 sheet.one_of(item, "the related term", terms)
                 for item in sheet.items(row["related"], "the related terms")
             ),
             references=sheet.references(row["references"]),
+            shown=sheet.listed(row.get("shown"), "the lessons and steps"),
         )
     return tuple(questions.values())
 
 
 def questions_on(entry: Entry, questions: tuple[Question, ...]) -> tuple[Question, ...]:
-    """The questions that are listed under a term."""
-    return tuple(question for question in questions if entry.id in question.related)
-
-
-def load_far_cards() -> tuple[FarCard, ...]:
-    """Give the Fear Cards of other boxes; raises `GlossaryError`."""
-    sheet = Sheet(folder("glossary") / "other-boxes.yaml")
-    cards = sheet.fields(sheet.root, "the file of other boxes").items()
-    return tuple(
-        FarCard("-".join(name.lower().split()), name, sheet.one_of(box, "the box", FAR_BOXES)) for name, box in cards
-    )
+    """The questions that are listed under a term, those that are nearest to it first."""
+    listed = [question for question in questions if entry.id in question.related]
+    return tuple(sorted(listed, key=lambda question: question.related.index(entry.id)))

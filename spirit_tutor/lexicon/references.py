@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-__all__ = ["SPIRITS", "spell_reference"]
+__all__ = ["SPIRITS", "spell_reference", "spell_references"]
 
 SPIRITS: Mapping[str, str] = MappingProxyType(
     {"river": "River", "lightning": "Lightning", "fangs": "Fangs", "keeper": "Keeper"}
@@ -54,6 +54,14 @@ def spell_reference(code: str) -> str:
         if name := SPIRITS.get(printed[2]):
             return f"{name}' panel" if name.endswith("s") else f"{name}'s panel"
     raise ValueError(f"'{code}' is no reference: SI12, BC9, JE7, FAQ-actions, spirit:river and card:wash-away are")
+
+
+def spell_references(codes: Iterable[str]) -> str:
+    """Spell out where rules are printed, the numbers of `docs/rules.md` first and together."""
+    numbers = [code for code in codes if _RULE.fullmatch(code)]
+    books = [spell_reference(code) for code in codes if code not in numbers]
+    ours = [f"{', '.join(numbers)} of docs/rules.md"] if numbers else []
+    return "; ".join((*ours, *books))
 
 
 def _card_name(card_id: str) -> str:

@@ -15,23 +15,10 @@ import yaml
 
 from spirit_tutor.characters import control
 
+from .glossary_error import GlossaryError
 from .references import spell_reference
 
 __all__ = ["GlossaryError", "Sheet", "meant"]
-
-
-class GlossaryError(Exception):
-    """A glossary file is missing or damaged.
-
-    `file` is its name below the project, `line` the line (None if the whole file is meant), `sentence` what
-    is wrong with it, in words.
-    """
-
-    def __init__(self, file: str, line: int | None, sentence: str) -> None:
-        super().__init__(f"{file}: {sentence}" if line is None else f"{file}, line {line}: {sentence}")
-        self.file = file
-        self.line = line
-        self.sentence = sentence
 
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the pure one takes fifteen times as long
@@ -83,12 +70,14 @@ class Sheet:
             fields[name] = value
         return fields
 
-    def exactly(self, node: yaml.Node, what: str, names: tuple[str, ...]) -> dict[str, yaml.Node]:
-        """The fields of a node that must have these and no others."""
+    def exactly(
+        self, node: yaml.Node, what: str, names: tuple[str, ...], others: tuple[str, ...] = ()
+    ) -> dict[str, yaml.Node]:
+        """The fields of a node that must have these, may have the others, and has no more."""
         fields = self.fields(node, what)
         for name, value in fields.items():
-            if name not in names:
-                raise self.wrong(value, f"{what} has an unknown field '{name}'.{meant(name, names)}")
+            if name not in names and name not in others:
+                raise self.wrong(value, f"{what} has an unknown field '{name}'.{meant(name, (*names, *others))}")
         for name in names:
             if name not in fields:
                 raise self.wrong(node, f"{what} lacks the field '{name}'.")
@@ -111,6 +100,10 @@ class Sheet:
     def texts(self, node: yaml.Node, what: str) -> tuple[tuple[str, yaml.Node], ...]:
         """The texts of a list, each with its node."""
         return tuple((self.text(item, f"each of {what}"), item) for item in self.items(node, what))
+
+    def listed(self, node: yaml.Node | None, what: str) -> tuple[str, ...]:
+        """The texts of a list, none if it was left out."""
+        return tuple(text for text, _ in self.texts(node, what)) if node is not None else ()
 
     def id(self, node: yaml.Node, taken: Container[str]) -> str:
         """An id in kebab-case that is not taken yet."""

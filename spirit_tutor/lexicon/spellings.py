@@ -5,31 +5,23 @@ Capitals, plural, hyphens, accents and spacing do not matter, and `Terror Level 
 
 from __future__ import annotations
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-__all__ = ["How", "Match", "Names", "Standing", "bare", "keys", "same_name", "singulars"]
-
-How = Literal["exact", "meant", "guess", "several", "nothing"]
-"""How an answer was found. `meant`: the words are no name, but there is no doubt of what is looked for."""
-
-_GUESS = 0.8  # how alike two spellings must be before one is taken for the other
-_NEAR = 0.45  # ... and before a name is worth offering at all
-
-
-class Match(NamedTuple):
-    """What some words may mean: ids, best first.
-
-    `nearest` has ids where nothing is meant, and what else has the words in its name where they are none.
-    """
-
-    how: How
-    ids: tuple[str, ...]
-    nearest: tuple[str, ...] = ()
+__all__ = [
+    "SMALL",
+    "Names",
+    "Standing",
+    "bare",
+    "first_sentence",
+    "keys",
+    "same_name",
+    "singular",
+    "singulars",
+    "split",
+]
 
 
 class Standing(NamedTuple):
@@ -40,51 +32,17 @@ class Standing(NamedTuple):
     id: str
 
 
-LONGEST = 1000
-"""What is longer is nothing that the glossary says, and to compare it with all of it would take long."""
-
-
 class Names:
     """Which id each name leads to."""
 
     def __init__(self, labels: Iterable[tuple[str, str]], owners: Mapping[str, str]) -> None:
-        """Take names with their ids, in the order to list them in, and for every exact spelling (see `keys`) its id."""
+        """Take names with their ids, and for every exact spelling (see `keys`) its id."""
         self._owners = owners
-        self._labels = tuple((frozenset(singulars(name)), owner) for name, owner in labels)
-        self._order = tuple(dict.fromkeys(owner for _, owner in self._labels))
+        self._longest = max((len(singulars(name)) for name, _ in labels), default=0) + 1
 
     def exact(self, words: str) -> str | None:
         """The id that has exactly this name, as far as a look-up is exact."""
         return next((self._owners[key] for key in keys(words) if key in self._owners), None)
-
-    def find(self, words: str) -> Match:
-        """What the words mean.
-
-        Words that are no name but part of names find all that are named so; what is only nearly a name is
-        guessed. Never raises.
-        """
-        if len(words) > LONGEST:
-            return Match("nothing", ())
-        owner = self.exact(words)
-        if owner is not None:
-            return Match("exact", (owner,))
-        parts = singulars(words)
-        if not parts:
-            return Match("nothing", ())
-        key = keys(words)[0]
-        if len(parts) > self._longest:  # than any name
-            return _among(self._spelled_like(key, 1, _GUESS)) or Match("nothing", (), self._spelled_like(key, 3, _NEAR))
-        return (
-            _among(self._named_with(parts) or self._named_like(parts))
-            or _among(self._spelled_like(key, 1, _GUESS))
-            or _among(self._named_with(self._corrected(parts)))
-            or Match("nothing", (), self._spelled_like(key, 3, _NEAR))
-        )
-
-    def naming(self, words: str) -> tuple[str, ...]:
-        """The ids with a name that has all these words, in any order."""
-        parts = singulars(words)
-        return self._named_with(parts) if parts else ()
 
     def standing_in(self, text: str) -> tuple[Standing, ...]:
         """The names that stand in a text, in its order.
@@ -108,51 +66,6 @@ class Names:
                 chosen.append(one)
         return tuple(sorted(chosen))
 
-    @cached_property
-    def _longest(self) -> int:
-        return max((len(label) for label, _ in self._labels), default=0) + 1
-
-    def _named_with(self, parts: tuple[str, ...]) -> tuple[str, ...]:
-        wanted = frozenset(parts)
-        return self._in_order({owner for label, owner in self._labels if wanted <= label})
-
-    def _named_like(self, parts: tuple[str, ...]) -> tuple[str, ...]:
-        """The ids with a name in which every part begins some word: `sacr` finds Sacred Site."""
-        if any(len(part) < 3 for part in parts):
-            return ()
-        return self._in_order(
-            {
-                owner
-                for label, owner in self._labels
-                if all(any(word.startswith(part) for word in label) for part in parts)
-            }
-        )
-
-    def _spelled_like(self, key: str, most: int, alike: float) -> tuple[str, ...]:
-        near = difflib.get_close_matches(key, self._owners, n=4 * most, cutoff=alike)
-        return tuple(dict.fromkeys(self._owners[other] for other in near))[:most]
-
-    def _corrected(self, parts: tuple[str, ...]) -> tuple[str, ...]:
-        """The parts, each that stands in no name changed to the most similar word that does.
-
-        A small word like `and` is nobody's hand.
-        """
-        known = {word for label, _ in self._labels for word in label} - _SMALL
-        corrected = []
-        for part in parts:
-            near = [part] if part in known else difflib.get_close_matches(part, sorted(known), n=1, cutoff=_GUESS)
-            corrected += near or [part]
-        return tuple(corrected)
-
-    def _in_order(self, ids: set[str]) -> tuple[str, ...]:
-        return tuple(owner for owner in self._order if owner in ids)
-
-
-def _among(ids: tuple[str, ...]) -> Match | None:
-    if not ids:
-        return None
-    return Match("guess" if len(ids) == 1 else "several", ids)
-
 
 def same_name(one: str, other: str) -> bool:
     """Tell whether two names differ in no more than a look-up forgives: `Sacred Sites` is `sacred-site`."""
@@ -167,7 +80,7 @@ _BETWEEN = re.compile(r"[\s&+-]+")  # what may stand between the words of one na
 _LEVELS = {"1": "i", "2": "ii", "3": "iii"}
 
 
-def _split(words: str) -> list[str]:
+def split(words: str) -> list[str]:
     """The words in small letters without accents or marks; an apostrophe does not end a word."""
     if not words.isascii():
         words = "".join(mark for mark in unicodedata.normalize("NFKD", words) if not unicodedata.combining(mark))
@@ -177,10 +90,11 @@ def _split(words: str) -> list[str]:
 
 def _plain(words: str) -> list[str]:
     """These words, with a level as it is printed."""
-    return [_LEVELS.get(word, word) for word in _split(words)]
+    return [_LEVELS.get(word, word) for word in split(words)]
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
+    """A word in small letters, made singular."""
     if len(word) < 4 or word.endswith(("ss", "us", "is")) or not word.endswith("s"):
         return word
     if word.endswith("ies"):
@@ -190,18 +104,19 @@ def _singular(word: str) -> str:
 
 def singulars(words: str) -> tuple[str, ...]:
     """The words one by one, each made singular."""
-    return tuple(_singular(word) for word in _plain(words))
+    return tuple(singular(word) for word in _plain(words))
 
 
-_SMALL = frozenset(
-    _split(
-        "a about am an and any are as at be been being but by can cant could did do does doing dont else every exactly "
+SMALL = frozenset(
+    split(
+        "a about am among an and any are as at be been being between but by can could did do does doing else every exactly "
         "explain for from had happen happens has have having he her here his how hows i if im in into is it its just "
-        "let me mean means might more must my of on or our please shall she should show so some tell than that the "
-        "their them then there these they this those to us was we were what whats when whens where wheres which while "
-        "who whom whos whose why will with work works would you your"
+        "let me mean means might must my of on our shall she should so some tell than that the "
+        "their them then there these they this those to us was we were what whats while now ok please "
+        "will with work works would you your"
     )
 )
+"""Words that a question is asked with and that say nothing of what it asks."""
 
 
 def bare(words: str) -> str:
@@ -209,14 +124,23 @@ def bare(words: str) -> str:
 
     An `I` that ends them is a number, as in `Stage I`.
     """
-    split = _split(words)
+    said = split(words)
     return " ".join(
-        word for place, word in enumerate(split, 1) if word not in _SMALL or (word == "i" and place == len(split))
+        word for place, word in enumerate(said, 1) if word not in SMALL or (word == "i" and place == len(said))
     )
 
 
 def keys(words: str) -> tuple[str, ...]:
     """The spellings words are looked up by: run together, with each word made singular or only the last."""
     plain = _plain(words)
-    apart, together = "".join(map(_singular, plain)), _singular("".join(plain))
+    apart, together = "".join(map(singular, plain)), singular("".join(plain))
     return tuple(dict.fromkeys(key for key in (apart, together) if key))
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a text, with its full stop."""
+    end = _END.search(text)
+    return text[: end.end(1)] if end else text
+
+
+_END = re.compile(r"([.!?][\"')]*)(?=\s+[A-Z0-9\"'(]|$)")

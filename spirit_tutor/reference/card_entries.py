@@ -38,7 +38,9 @@ from spirit_tutor.rules.core.card_shapes import (
 from spirit_tutor.table.where import ANYWHERE
 from spirit_tutor.telling.views import CardView, card_view
 
-__all__ = ["Card", "Part", "event_face", "load_cards"]
+from .index_file import CardWords
+
+__all__ = ["Card", "Part", "card_of", "card_words", "event_face", "load_cards"]
 
 
 class Part(NamedTuple):
@@ -94,6 +96,34 @@ def load_cards() -> tuple[Card, ...]:
         *(event_face(card) for card in box.events.values()),
         *(_adversary(adversary) for adversary in box.adversaries.values()),
     )
+
+
+@lru_cache(maxsize=1)
+def _by_id() -> dict[str, Card]:
+    return {card.id: card for card in load_cards()}
+
+
+def card_of(card_id: str) -> Card:
+    """The card with this id; raises `KeyError`."""
+    return _by_id()[card_id]
+
+
+def card_words() -> tuple[CardWords, ...]:
+    """What the index keeps of every card: its names, and its texts piece by piece."""
+    return tuple(
+        CardWords(
+            card.id, card.name, card.kind, card.group, card.categories, card.box, card.aliases, tuple(_texts(card))
+        )
+        for card in load_cards()
+    )
+
+
+def _texts(card: Card) -> Iterator[str]:
+    if card.text:
+        yield card.text
+    yield from (line for part in card.parts for line in part.lines)
+    yield from (part.heading for part in card.parts)
+    yield from (f"{label} {fact}" for label, fact in card.facts)
 
 
 # --- Powers ---

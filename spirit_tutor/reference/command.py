@@ -59,7 +59,7 @@ def answer(asked: Asked, columns: int) -> Printed:
         return _search(asked, library, only, width)
     if asked.words:
         return _look_up(asked, library, only, width)
-    items = library.among(only)
+    items = [item for item in library.among(only) if only.category or not item.rule]
     if asked.json:
         return _as_json({"found": list(map(_brief, items))}, found=bool(items))
     if not items:
@@ -108,60 +108,33 @@ def _look_up(asked: Asked, library: Library, only: Only, width: int) -> Printed:
     found = library.look_up(asked.words, only)
     if asked.json:
         return _answer_json(asked, library, found)
-    if found.how == "nothing":
-        return Printed(NOT_FOUND, beside=_sorry(asked, library, only, found))
-    if found.how == "several":
-        head = f"'{asked.words}' may mean {len(found.items)} things:"
-        return Printed(
-            FOUND,
-            (
-                *(Line(text, heading=True) for text in textwrap.wrap(head, width)),
-                *(_one_line(f"- {item.called}", _what(item), width) for item in found.items),
-            ),
-        )
-    lines = _face(library, found.items[0], width, asked.spirit.lower())
+    if not found.items:
+        return Printed(NOT_FOUND, beside=_sorry(asked, only, found))
+    best, others = found.items[0], found.items[1 : 1 + _OTHERS]
+    exact = found.how == "exact"
+    blocks = [
+        glossary_text.page(
+            best,
+            width,
+            questions=library.questions_on(best) if exact and not asked.spirit else (),
+            related=library.related(best) if exact else (),
+            shown=library.shown(best),
+            spirit=asked.spirit.lower(),
+        ),
+        glossary_text.others_lines(others, width),
+    ]
     if asked.steps:
-        lines = glossary_text.apart([lines, glossary_text.shown_lines(_shown(found.items[0]), width)])
-    said = {"guess": f"Nothing is called '{asked.words}'. This is a guess:", "meant": f"For '{asked.words}' see:"}
-    if found.how in said:
-        lines = [*map(Line, textwrap.wrap(said[found.how], width)), Line(""), *lines]
-    if found.nearest:
-        more = f"Names with these words: {', '.join(found.nearest)}."
-        lines = glossary_text.apart([lines, list(map(Line, textwrap.wrap(more, width)))])
-    return Printed(FOUND, tuple(lines))
+        blocks.append(glossary_text.shown_lines(_shown(best), width))
+    return Printed(FOUND, tuple(glossary_text.apart(blocks)))
 
 
-def _sorry(asked: Asked, library: Library, only: Only, found: Answer) -> str:
-    sentences = [f"The glossary has no '{asked.words}'."]
-    if only.category or only.box:
-        where = " and ".join(part for part in (only.category, only.box and ALL_BOXES[only.box]) if part)
-        sentences = [f"The glossary has no '{asked.words}' in {where}."]
-    if found.nearest:
-        sentences.append(f"Nearest: {', '.join(found.nearest)}.")
-    saying = len(library.search(asked.words, only))
-    if saying:
-        sentences.append(
-            f"{saying} {'text has' if saying == 1 else 'texts have'} these words: --search '{asked.words}'."
-        )
-    return " ".join(sentences)
+_OTHERS = 5  # answers that are told beside the best
 
 
-def _face(library: Library, item: Item, width: int, spirit: str) -> list[Line]:
-    blocks: list[list[Line]] = []
-    if item.entry:
-        questions = () if spirit else library.questions_on(item)
-        blocks.append(glossary_text.term_lines(item.entry, width, spirit or None, questions))
-    if item.card and not (item.entry and spirit):
-        blocks.append(glossary_text.card_lines(item.card, width, titled=not item.entry))
-    if item.question:
-        terms = [library.terms[term].term for term in item.question.related]
-        blocks.append(glossary_text.question_lines(item.question, terms, width))
-    if item.far:
-        blocks.append(glossary_text.far_lines(item.far, ALL_BOXES[item.far.box], width))
-    if spirit and not item.entry:
-        says = f"There is no note for {SPIRITS[spirit]} here; only terms have notes."
-        blocks.append([Line(text) for text in textwrap.wrap(says, width)])
-    return glossary_text.apart(blocks)
+def _sorry(asked: Asked, only: Only, found: Answer) -> str:
+    where = " and ".join(part for part in (only.category, only.box and ALL_BOXES[only.box]) if part)
+    sentence = f"The glossary has nothing on '{asked.words}'{f' in {where}' if where else ''}."
+    return f"{sentence} Nearest: {', '.join(found.nearest)}." if found.nearest else sentence
 
 
 def _shown(item: Item) -> list[tuple[ShownIn, tuple[ShownStep, ...]]]:
@@ -210,9 +183,11 @@ _LEAST = 12  # columns in which a text still says something
 
 def _what(item: Item) -> str:
     if item.question:
-        return item.name
+        return f"{item.name} {item.in_short}"
     if item.far:
         return f"{item.kind}, not in this program: {ALL_BOXES[item.box]}"
+    if item.rule or item.lesson:
+        return item.in_short
     return f"{item.kind}, {ALL_BOXES[item.box]}"
 
 
@@ -220,10 +195,15 @@ def _what(item: Item) -> str:
 
 
 def _answer_json(asked: Asked, library: Library, found: Answer) -> Printed:
-    whole = len(found.items) == 1
-    items = [_data(library, item, asked) if whole else _brief(item) for item in found.items]
-    data = {"words": asked.words, "how": found.how, "found": items, "nearest": list(found.nearest)}
-    return _as_json(data, found=bool(found.items))
+    best, others = found.items[:1], found.items[1:]
+    data = {
+        "words": asked.words,
+        "how": found.how,
+        "found": [_data(library, item, asked) for item in best],
+        "others": [{**_brief(item), "answer": item.in_short} for item in others],
+        "nearest": list(found.nearest),
+    }
+    return _as_json(data, found=bool(best))
 
 
 def _as_json(data: dict[str, Any], *, found: bool) -> Printed:
@@ -242,11 +222,11 @@ def _brief(item: Item) -> dict[str, Any]:
 
 def _data(library: Library, item: Item, asked: Asked) -> dict[str, Any]:
     data, spirit = _brief(item), asked.spirit.lower()
+    data["answer"] = item.says
     if entry := item.entry:
         data["term"] = {
             "aliases": list(entry.aliases),
             "definition": entry.definition,
-            "notes_about": entry.notes_about,
             "notes": {who: note for who, note in entry.notes.items() if spirit in ("", who)},
             "questions": [one.id for one in library.questions_on(item)],
             "related": list(entry.related),
@@ -259,6 +239,7 @@ def _data(library: Library, item: Item, asked: Asked) -> dict[str, Any]:
             "answer": question.answer,
             "related": list(question.related),
             "references": _spelled(question.references),
+            "shown": list(question.shown),
         }
     if asked.steps:
         data["steps"] = {route.route: [step.id for step in steps] for route, steps in _shown(item)}

@@ -5,9 +5,18 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from spirit_tutor.lexicon import Entry, load
+from spirit_tutor.bundled import folder
+from spirit_tutor.lexicon import Entry, load, read
+from spirit_tutor.lexicon.compiled import compiled_from
+from spirit_tutor.lexicon.everyday import read_everyday
+from spirit_tutor.lexicon.other_boxes import read_far_names
+from spirit_tutor.lexicon.questions import read_questions
 from spirit_tutor.route.yaml_writing import written
 from spirit_tutor.telling.story import Story
+
+from . import index_file
+from .card_entries import card_words
+from .index_file import LessonWords
 
 HEAD = """\
 # Which steps of the bundled routes show what, by the ids of terms and cards.
@@ -36,6 +45,30 @@ def index(stories: Mapping[str, Story]) -> str:
             "shown": {what: shown[what] for what in sorted(shown)},
         }
     return HEAD + written(data)
+
+
+def look_up_index(stories: Mapping[str, Story]) -> str:
+    """What a look-up must know of all cards and of these routes, as the text of `glossary/index.json`."""
+    lessons = (LessonWords(name, story.title, " ".join(story.about.split())) for name, story in stories.items())
+    return index_file.written(card_words(), tuple(lessons))
+
+
+def lexicon() -> str:
+    """The glossary's files in one, as the text of `glossary/lexicon.json`."""
+    where = folder("glossary")
+    terms = read(where)
+    questions = read_questions(where, terms)
+    everyday = read_everyday(where, terms, questions)
+    return compiled_from(
+        where,
+        {
+            "terms": [entry._replace(notes=dict(entry.notes)) for entry in terms],
+            "owners": dict(terms.owners),
+            "questions": questions,
+            "everyday": everyday,
+            "elsewhere": read_far_names(where),
+        },
+    )
 
 
 def contradictions(story: Story) -> list[str]:

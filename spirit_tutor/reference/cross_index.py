@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from spirit_tutor.bundled import folder
-from spirit_tutor.lexicon.sheet import Sheet
 
 __all__ = ["INDEX", "ShownIn", "ShownStep", "index_file", "load_shown"]
 
@@ -39,6 +38,8 @@ def index_file() -> Path:
 
 def load_shown(where: Path | None = None) -> tuple[ShownIn, ...]:
     """Give the index of every route, by default the one that ships with the program; raises `GlossaryError`."""
+    from spirit_tutor.lexicon.sheet import Sheet
+
     sheet = Sheet(where or index_file())
     routes = []
     for name, node in sheet.fields(sheet.root, "the index").items():

@@ -1,4 +1,4 @@
-"""Entries of the glossary as plain text, which every terminal and every pipe can take."""
+"""Entries of the glossary as plain text, which every terminal and every pipe can take: the answer first."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from spirit_tutor.lexicon.references import SPIRITS, spell_reference
-from spirit_tutor.lexicon.spellings import same_name
+from spirit_tutor.lexicon.references import SPIRITS, spell_references
+from spirit_tutor.lexicon.spellings import first_sentence, same_name
 from spirit_tutor.lexicon.terms import BOXES, Entry
 
 if TYPE_CHECKING:
-    from spirit_tutor.lexicon.questions import FarCard, Question
+    from spirit_tutor.lexicon.questions import Question
 
     from .card_entries import Card
     from .cross_index import ShownIn, ShownStep
+    from .lookup import Item
 
 _NARROWEST = 20
 _LABEL = 12
+_MOST_QUESTIONS = 8
 
 
 class Line(NamedTuple):
@@ -25,15 +27,6 @@ class Line(NamedTuple):
 
     text: str
     heading: bool = False
-
-
-def render(entry: Entry, width: int, spirit: str | None = None) -> str:
-    """Give the entry as lines of at most `width` columns, without a line break at the end.
-
-    `spirit` (a key of `SPIRITS`) keeps only what the term means for that Spirit; else all four are shown.
-    Raises `ValueError` for another Spirit, and for a width that no text can be read in.
-    """
-    return plain(term_lines(entry, width, spirit))
 
 
 def plain(lines: Iterable[Line]) -> str:
@@ -46,57 +39,70 @@ def bold(lines: Iterable[Line]) -> str:
     return "\n".join(f"\x1b[1m{line.text}\x1b[22m" if line.heading else line.text for line in lines)
 
 
-def term_lines(entry: Entry, width: int, spirit: str | None = None, questions: Sequence[Question] = ()) -> list[Line]:
-    """An entry, with the questions to list under it; see `render`."""
+def page(
+    item: Item,
+    width: int,
+    *,
+    questions: Sequence[Question] = (),
+    related: Sequence[str] = (),
+    shown: Sequence[str] = (),
+    spirit: str = "",
+) -> list[Line]:
+    """An item as lines of at most `width` columns: its answer, or a card's face, stands under its name.
+
+    `questions` are listed with what answers them, `related` are names, `shown` the lessons that show it; `spirit`
+    (a key of `SPIRITS`) keeps the note for that Spirit alone. Raises `ValueError` for a width that no text can be read in.
+    """
     if width < _NARROWEST:
         raise ValueError(f"A glossary entry needs a width of at least {_NARROWEST} columns, not {width}.")
-    if spirit is not None and spirit not in entry.notes:
-        raise ValueError(f"'{spirit}' is none of the Spirits {', '.join(entry.notes)}.")
+    head = [Line(text, heading=True) for text in textwrap.wrap(item.name, width, subsequent_indent="  ")]
+    if item.card:
+        face = card_lines(item.card, width)
+        first = [*face, Line(""), *_paragraph(item.entry.definition, width)] if item.entry else face
+    else:
+        first = [*head, *_paragraph(item.says, width)]
     return apart(
         [
-            _heading(entry, width),
-            _paragraph(entry.definition, width),
-            _meaning(entry, width, spirit),
+            first,
+            notes_lines(item.entry, width, spirit) if item.entry else [],
             _questions(questions, width),
-            _block("See also", [", ".join(entry.related_terms)] if entry.related else [], width),
-            _rules(entry.references, width),
+            _block("Shown in", list(shown), width),
+            _block("See also", [", ".join(related)] if related else [], width),
+            _about(item, width),
+            _block("Rules", [spell_references(item.references)] if item.references else [], width),
         ]
     )
 
 
-def question_lines(question: Question, terms: Sequence[str], width: int) -> list[Line]:
-    """A question and its answer; `terms` are the names of the terms it belongs to."""
-    return apart(
-        [
-            [Line(text, heading=True) for text in textwrap.wrap(question.question, width)],
-            _paragraph(question.answer, width),
-            _block("See also", [", ".join(terms)], width),
-            _rules(question.references, width),
-        ]
-    )
+def notes_lines(entry: Entry, width: int, spirit: str = "") -> list[Line]:
+    """What a term means for the Spirits that have something of their own there; of one Spirit also that it has nothing."""
+    if spirit and spirit not in entry.notes:
+        return _paragraph(f"There is nothing special about it for {SPIRITS[spirit]}.", width)
+    notes = [f"{SPIRITS[who]}: {note}" for who, note in entry.notes.items() if spirit in ("", who)]
+    return _block("For a Spirit", notes, width)
 
 
-def card_lines(card: Card, width: int, *, titled: bool = True) -> list[Line]:
-    """A card's face. Without a title it stands under a term of its name, and says only what it is."""
+def others_lines(items: Sequence[Item], width: int) -> list[Line]:
+    """Further items, each with its first sentence."""
+    return _block("Also", [in_short(item) for item in items], width)
+
+
+def in_short(item: Item) -> str:
+    """An item and what answers, in one line."""
+    return f"{item.name} {item.in_short}" if item.question else f"{item.name}: {item.in_short}"
+
+
+def card_lines(card: Card, width: int) -> list[Line]:
+    """A card's face: its name, what it is, its facts, text and parts."""
     kind = f"{card.kind}, {BOXES[card.box]}"
-    head = (
-        [Line(card.name, heading=True), *_paragraph(kind, width, "  ")] if titled else [Line(card.kind, heading=True)]
-    )
-    facts = [line for label, fact in card.facts for line in _fact(label, fact, width)]
     return apart(
         [
-            head if titled else [*head, *facts],
-            facts if titled else [],
+            [Line(card.name, heading=True), *_paragraph(kind, width, "  ")],
+            [line for label, fact in card.facts for line in _fact(label, fact, width)],
             _paragraph(card.text, width),
             *(_block(part.heading, part.lines, width) for part in card.parts),
         ]
     )
-
-
-def far_lines(card: FarCard, box: str, width: int) -> list[Line]:
-    """A card that is not here."""
-    says = f"This Fear Card is not in this program; it belongs to {box}."
-    return [Line(card.name, heading=True), Line(""), *_paragraph(says, width)]
 
 
 def shown_lines(shown: Sequence[tuple[ShownIn, Sequence[ShownStep]]], width: int) -> list[Line]:
@@ -120,16 +126,6 @@ def apart(blocks: Iterable[list[Line]]) -> list[Line]:
     return lines
 
 
-def _heading(entry: Entry, width: int) -> list[Line]:
-    kind = entry.category.replace("-", " ").capitalize()
-    names = other_names(entry)
-    title, *more = [entry.term, f"{kind}, {BOXES[entry.box]}", *([f"Also called: {', '.join(names)}"] if names else [])]
-    return [
-        *(Line(text, heading=True) for text in textwrap.wrap(title, width, subsequent_indent="  ")),
-        *(line for text in more for line in _paragraph(text, width, "  ")),
-    ]
-
-
 def other_names(entry: Entry) -> list[str]:
     """The aliases of an entry that are really other names, not other spellings."""
     names: list[str] = []
@@ -139,22 +135,23 @@ def other_names(entry: Entry) -> list[str]:
     return names
 
 
-def _meaning(entry: Entry, width: int, spirit: str | None) -> list[Line]:
-    """The notes under what they speak of, which is a group of terms: else they seem to miss the entry."""
-    if spirit is not None:
-        return _block(f"For {SPIRITS[spirit]}: {entry.notes_about}", [entry.notes[spirit]], width)
-    notes = [f"{SPIRITS[who]}: {note}" for who, note in entry.notes.items()]
-    return _block(f"For each Spirit: {entry.notes_about}", notes, width)
+def _about(item: Item, width: int) -> list[Line]:
+    """What it is called besides, and what kind of thing it is; the face of a card has said so."""
+    lines = []
+    if item.entry and (names := other_names(item.entry)):
+        lines.append(f"Also called: {', '.join(names)}")
+    if item.entry and not item.card:
+        lines.append(f"{item.kind}, {BOXES[item.box]}")
+    if item.rule:
+        lines.append(f"docs/rules.md, {item.rule.chapter}")
+    if item.lesson:
+        lines.append(f"spirit-tutor play {item.lesson.id}")
+    return [line for text in lines for line in _paragraph(text, width, "  ")]
 
 
 def _questions(questions: Sequence[Question], width: int) -> list[Line]:
-    """Each with the id that its answer is looked up by, which is never broken."""
-    said = [f"{one.question} ({one.id})" for one in questions]
-    return _block("Questions, answered under the name in brackets", said, width, hyphens=False)
-
-
-def _rules(codes: Iterable[str], width: int) -> list[Line]:
-    return _block("Rules", [spell_reference(code) for code in codes], width)
+    said = [f"{one.question} {first_sentence(one.answer)}" for one in questions[:_MOST_QUESTIONS]]
+    return _block("Questions", said, width)
 
 
 def _paragraph(text: str, width: int, indent: str = "") -> list[Line]:
@@ -170,7 +167,7 @@ def _fact(label: str, fact: str, width: int) -> list[Line]:
     ]
 
 
-def _block(title: str, items: Sequence[str], width: int, *, hyphens: bool = True) -> list[Line]:
+def _block(title: str, items: Sequence[str], width: int) -> list[Line]:
     if not items:
         return []
     return [
@@ -178,8 +175,6 @@ def _block(title: str, items: Sequence[str], width: int, *, hyphens: bool = True
         *(
             Line(one)
             for item in items
-            for one in textwrap.wrap(
-                item, width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=hyphens
-            )
+            for one in textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
         ),
     ]

@@ -1,85 +1,130 @@
-"""One place to look everything up: terms, questions, cards, and the names of cards that are not here.
+"""One place to look everything up: terms, questions, cards, lessons, rules, and names of what is not here.
 
-A term is found without the box. The cards and the everyday words are read only for what is no term, or is a
-term and a card.
+A term is found by its name alone. For whatever else is typed everything is ranked; a card's face is read from the box
+only when it is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import difflib
+from collections.abc import Iterator
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from spirit_tutor.lexicon.questions import FAR_BOXES, FarCard, Question, load_far_cards, load_questions, questions_on
-from spirit_tutor.lexicon.spellings import LONGEST, How, Match, Names, bare, keys, singulars
-from spirit_tutor.lexicon.terms import BOXES, Entry, Glossary, load
+from spirit_tutor.lexicon.everyday import NO_WORDS, Everyday, load_everyday
+from spirit_tutor.lexicon.other_boxes import ALL_BOXES, FarName, load_far_names
+from spirit_tutor.lexicon.questions import Question, load_questions, questions_on
+from spirit_tutor.lexicon.spellings import first_sentence, keys
+from spirit_tutor.lexicon.terms import Entry, Glossary, load
+
+from .index_file import CardWords, LessonWords, load_index
+from .rules_page import Rule, load_rules
 
 if TYPE_CHECKING:
-    from spirit_tutor.lexicon.everyday import Everyday
-
     from .card_entries import Card
+    from .ranking import Ranking
 
-__all__ = ["ALL_BOXES", "EVERYTHING", "QUESTIONS", "Answer", "Hit", "Item", "Library", "Only", "Typed", "library"]
-
-ALL_BOXES = {**BOXES, **FAR_BOXES}
-"""The boxes that something in the library comes from: id and name."""
+__all__ = [
+    "ALL_BOXES",
+    "EVERYTHING",
+    "QUESTIONS",
+    "Answer",
+    "Hit",
+    "How",
+    "Item",
+    "Library",
+    "Only",
+    "library",
+    "where_shown",
+]
 
 QUESTIONS = "questions"
 """The category of all questions."""
 
-_WITH_FACES = frozenset({"cards", "spirits", "innates"})  # the categories of terms that the box has a face for
-_FEW_LETTERS = 2  # so few are in nearly every text
-_SENTENCE = 3  # from so many words on they may be a sentence about a name, not a name
+How = Literal["exact", "answer", "nothing"]
+"""How an answer was found: by its name, by what it says, or not at all."""
+
+_WEIGHTS = {"term": 1.0, "question": 1.0, "card": 0.75, "far": 0.75, "lesson": 0.45, "rule": 0.3}
+_MOST = 8  # answers of a question
+_LISTED = 40  # ... and while it is typed
 
 
 class Item(NamedTuple):
-    """What can be looked up: a term, a card, both in one, a question, or a card that is not here."""
+    """Something that can be looked up. One name is one item: a card that is also a term is both."""
 
     id: str
     name: str
     kind: str
     categories: tuple[str, ...]
     box: str
-    """A key of `ALL_BOXES`; empty for a question."""
+    """A key of `ALL_BOXES`; empty where there is none."""
     entry: Entry | None = None
-    card: Card | None = None
+    printed: CardWords | None = None
     question: Question | None = None
-    far: FarCard | None = None
+    far: FarName | None = None
+    lesson: LessonWords | None = None
+    rule: Rule | None = None
+
+    @property
+    def card(self) -> Card | None:
+        """The card's whole face. Asking for it reads the box."""
+        if self.printed is None:
+            return None
+        from .card_entries import card_of
+
+        return card_of(self.id)
 
     @property
     def labels(self) -> tuple[str, ...]:
         """All its names; a question has none."""
         if self.question:
             return ()
-        aliases = (*(self.entry.aliases if self.entry else ()), *(self.card.aliases if self.card else ()))
+        aliases = (*(self.entry.aliases if self.entry else ()), *(self.printed.aliases if self.printed else ()))
         return (self.name, *aliases)
-
-    def is_called(self, words: str) -> bool:
-        """Whether these words are its id or one of its names, letter by letter."""
-        return words.strip().casefold() in (self.id, *(label.casefold() for label in self.labels))
 
     @property
     def called(self) -> str:
         """What to look it up by: its name, or a question's id."""
-        return self.id if self.question else self.name
+        return self.id if self.question or self.lesson else self.name
+
+    @property
+    def says(self) -> str:
+        """What it says, in one text."""
+        if self.question:
+            return self.question.answer
+        if self.entry:
+            return self.entry.definition
+        if self.far:
+            return self.far.says
+        if self.rule:
+            return self.rule.text
+        if self.lesson:
+            return self.lesson.about
+        return " ".join(self.printed.texts) if self.printed else ""
+
+    @property
+    def in_short(self) -> str:
+        """The first sentence of it, which answers alone."""
+        return first_sentence(self.says)
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """Codes of where its rules are printed."""
+        return self.entry.references if self.entry else self.question.references if self.question else ()
 
     def texts(self) -> Iterator[str]:
         """Everything that it says, piece by piece, its names first."""
-        yield " / ".join(self.labels)
+        yield " / ".join(self.labels or (self.name,))
         if self.entry:
             yield self.entry.definition
             yield from self.entry.notes.values()
-        if self.question:
-            yield self.question.question
-            yield self.question.answer
+        elif self.says and not self.printed:
+            yield self.says
         if self.far:
             yield ALL_BOXES[self.box]
-        if self.card:
-            yield self.card.kind
-            yield from (f"{label} {fact}" for label, fact in self.card.facts)
-            yield self.card.text
-            for part in self.card.parts:
-                yield from (f"{part.heading}: {line}" for line in part.lines)
+        if self.printed:
+            yield self.kind
+            yield from self.printed.texts
 
 
 class Only(NamedTuple):
@@ -97,11 +142,7 @@ EVERYTHING = Only()
 
 
 class Answer(NamedTuple):
-    """The answer of a look-up.
-
-    `nearest` are names: the most similar where nothing was found, and those that have
-    the words where what is meant is called otherwise.
-    """
+    """The answer of a look-up: items, the best first. `nearest` are names, where there is none."""
 
     how: How
     items: tuple[Item, ...]
@@ -115,21 +156,8 @@ class Hit(NamedTuple):
     text: str
 
 
-class Typed(NamedTuple):
-    """What fits the words that somebody is typing: what is called so, then what only says so.
-
-    `guessed` tells that nothing is really called so; `nearest` are names, where
-    nothing fits at all.
-    """
-
-    named: tuple[Item, ...]
-    saying: tuple[Item, ...]
-    guessed: bool
-    nearest: tuple[str, ...]
-
-
 class Library:
-    """Everything that can be looked up. Files and cards are read when they are first needed."""
+    """Everything that can be looked up. Files are read when they are first needed."""
 
     def __init__(self, terms: Glossary | None = None) -> None:
         """Take other terms than those that ship with the program; then there is nothing beside them."""
@@ -148,28 +176,22 @@ class Library:
     @cached_property
     def everyday(self) -> Everyday:
         """What people call terms and questions who do not know the game's own words."""
-        if self._terms is not None:
-            return {}
-        from spirit_tutor.lexicon.everyday import load_everyday
-
-        return load_everyday(self.terms, self.questions)
+        return load_everyday(self.terms, self.questions) if self._terms is None else NO_WORDS
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """All there is: the terms, the cards that are no terms, the cards elsewhere, the questions."""
+        """All there is: terms, cards that are no terms, what is elsewhere, questions, lessons, rules."""
         if self._terms is not None:
             return tuple(_term(entry, None) for entry in self.terms)
-        from .card_entries import load_cards
-
-        cards = {card.id: card for card in load_cards()}
+        index = load_index()
+        cards = {card.id: card for card in index.cards}
         return (
             *(_term(entry, cards.pop(entry.id, None)) for entry in self.terms),
-            *(_card(card) for card in cards.values()),
-            *(
-                Item(far.id, far.name, "Fear Card", ("cards", "fear-cards"), far.box, far=far)
-                for far in load_far_cards()
-            ),
+            *(Item(card.id, card.name, card.kind, card.categories, card.box, printed=card) for card in cards.values()),
+            *(_far(far) for far in load_far_names()),
             *(Item(one.id, one.question, "Question", (QUESTIONS,), "", question=one) for one in self.questions),
+            *(Item(one.id, one.title, "Lesson", ("lessons",), "", lesson=one) for one in index.lessons),
+            *(Item(one.number, one.number, "Rule", ("rules",), "", rule=one) for one in load_rules()),
         )
 
     @cached_property
@@ -186,13 +208,34 @@ class Library:
         return {item.name: item for item in self.items}
 
     @cached_property
-    def _said(self) -> dict[str, list[_Said]]:
-        """What every item says, piece by piece."""
-        return {item.id: [_said(piece) for piece in item.texts()] for item in self.items}
+    def _owners(self) -> dict[str, str]:
+        """The id that every name and id belongs to; the first to claim a spelling has it."""
+        owners: dict[str, str] = {}
+        for item in self.items:
+            if not (item.question or item.rule):
+                for name in (item.id, *(item.labels or (item.name,))):
+                    for key in keys(name):
+                        owners.setdefault(key, item.id)
+        return owners
 
     @cached_property
-    def _all_words(self) -> _Words:
-        return _Words(self.items, self.everyday)
+    def _ranking(self) -> Ranking:
+        from .ranking import Indexed, Ranking
+
+        return Ranking(
+            [
+                Indexed(
+                    item.labels if not item.question else (),
+                    self.everyday.entries.get(item.id, ()),
+                    (item.question.question, *item.question.asked) if item.question else (),
+                    " ".join(item.texts()),
+                    _weight(item),
+                )
+                for item in self.items
+            ],
+            self.everyday.words,
+            [label for entry in self.terms if not entry.printed for label in (entry.term, *entry.aliases)],
+        )
 
     def item(self, item_id: str) -> Item | None:
         """The item with this id."""
@@ -203,67 +246,112 @@ class Library:
         return self._by_name.get(name)
 
     def questions_on(self, item: Item) -> tuple[Question, ...]:
-        """The questions that belong to a term."""
+        """The questions that belong to a term, the nearest first."""
         return questions_on(item.entry, self.questions) if item.entry else ()
+
+    def related(self, item: Item) -> list[str]:
+        """The names of the terms near to an item."""
+        ids = item.entry.related if item.entry else item.question.related if item.question else ()
+        return [self.terms[term].term for term in ids]
+
+    def shown(self, item: Item) -> list[str]:
+        """The lessons and steps that show what a question asks, as one reads them."""
+        said = []
+        for where in item.question.shown if item.question else ():
+            route, step = where_shown(where)
+            lesson = self.item(route)
+            title = f" ({lesson.name})" if lesson else ""
+            said.append(f"spirit-tutor play {route}{f' --step {step}' if step else ''}{title}")
+        return said
 
     def among(self, only: Only) -> tuple[Item, ...]:
         """The items of a category and a box."""
         return tuple(item for item in self.items if only.takes(item))
 
     def look_up(self, words: str, only: Only = EVERYTHING) -> Answer:
-        """What the words mean: a name or an everyday word, nearly one, or a sentence in which some stand."""
+        """What answers the words: what is called so, or what says most of it, best first. Never raises."""
         entry = self.terms.exact(words)
-        if entry is not None and not _WITH_FACES.intersection((entry.category,)):
+        if entry is not None and not entry.printed:
             item = _term(entry, None)
             if only.takes(item):
                 return Answer("exact", (item,))
-        items = {item.id: item for item in self.among(only)}
-        to_the_letter = [item for item in items.values() if item.is_called(words)]
-        if len(to_the_letter) == 1:  # before what it would be in the plural: Promising Farmland, Promising Farmlands
-            return Answer("exact", tuple(to_the_letter))
-        known = self._all_words if only == EVERYTHING else _Words(items.values(), self.everyday)
-        match = known.match(words)
-        return Answer(
-            match.how, tuple(items[one] for one in match.ids), tuple(items[one].called for one in match.nearest)
-        )
+        called = self._called(words, only)
+        if called is not None:
+            return Answer("exact", (called,))
+        meant = self._meant(words, only)
+        ranked = [item for item in self._ranked(words, only) if item != meant][:_MOST]
+        items = (*([meant] if meant else ()), *ranked)
+        if items:
+            return Answer("answer", items)
+        return Answer("nothing", (), self._near(words, only))
 
     def search(self, text: str, only: Only = EVERYTHING) -> tuple[Hit, ...]:
-        """The items that say all of these words: first in their names, then in one run, then anywhere."""
-        wanted, ranked = singulars(text) if len(text) <= LONGEST else (), []
-        for item in self.among(only) if wanted else ():
-            said = self._said[item.id]
-            if not all(any(one.has(part) for one in said) for part in set(wanted)):
-                continue
-            ranks = [_rank(place, one, wanted) for place, one in enumerate(said)]
-            best = min(range(len(said)), key=ranks.__getitem__)
-            ranked.append((ranks[best], Hit(item, said[best].text)))
-        return tuple(hit for _, hit in sorted(ranked, key=lambda one: one[0]))
+        """The items that say all of these words, with the piece of each that says most of them."""
+        wanted = keys(text)
+        hits = []
+        for place in self._ranking.saying(text) if wanted else ():
+            item = self.items[place]
+            if only.takes(item):
+                pieces = list(item.texts())
+                hits.append(Hit(item, max(pieces, key=lambda piece: _says(piece, text))))
+        return tuple(hits)
 
-    def typed(self, words: str) -> Typed:
-        """What to list while words are being typed, best first.
-
-        Exact names, beginnings and parts of names, beginnings of everyday words, then texts.
-        """
-        answer = self.look_up(words)
-        guessed = answer.how == "guess"
+    def typed(self, words: str) -> tuple[Item, ...]:
+        """What to list while words are being typed, best first: what is called so, what begins so, what says so."""
         plain = words.strip().casefold()
-        named = {} if guessed or answer.how == "nothing" else {item.id: item for item in answer.items}
-        by_name = sorted((item for item in self.items if item.labels), key=lambda item: item.name.casefold())
-        for fits in (str.startswith, str.__contains__):
-            named |= {
-                item.id: item
-                for item in by_name
-                if item.id not in named and any(fits(label.casefold(), plain) for label in item.labels)
-            }
-        if len(plain) > _FEW_LETTERS:
-            begun = (owner for owner, known in self.everyday.items() if _begun(plain, known))
-            named |= {one: self._by_id[one] for one in begun if one not in named}
-        if guessed and named:
-            guessed = False
-        named = named or {item.id: item for item in answer.items}
-        hits = self.search(words) if len(plain) > _FEW_LETTERS else ()
-        saying = tuple(hit.item for hit in hits if hit.item.id not in named)
-        return Typed(tuple(named.values()), saying, guessed, answer.nearest if not (named or saying) else ())
+        if not plain:
+            return ()
+        first = [self._called(words, EVERYTHING), self._meant(words, EVERYTHING)]
+        begun = sorted(
+            (item for item in self.items if any(label.casefold().startswith(plain) for label in item.labels)),
+            key=lambda item: (item.rule is not None, item.name.casefold()),
+        )
+        ranked = self._ranked(words, EVERYTHING, typing=True) if len(plain) > _FEW_LETTERS else []
+        listed = dict.fromkeys(item.id for item in (*first, *begun, *ranked) if item is not None)
+        return tuple(self._by_id[one] for one in list(listed)[:_LISTED])
+
+    def _called(self, words: str, only: Only) -> Item | None:
+        """The item that has exactly this name, letter by letter if there is one."""
+        plain = words.strip().casefold()
+        for item in self.items:
+            if plain in (item.id.casefold(), *(label.casefold() for label in item.labels)) and only.takes(item):
+                return item
+        owner = next((self._owners[key] for key in keys(words) if key in self._owners), None)
+        return self._by_id[owner] if owner and only.takes(self._by_id[owner]) else None
+
+    def _meant(self, words: str, only: Only) -> Item | None:
+        """What an everyday word, or a name or question with other small words around it, leads to."""
+        place = self._ranking.same(words)
+        return self.items[place] if place is not None and only.takes(self.items[place]) else None
+
+    def _near(self, words: str, only: Only) -> tuple[str, ...]:
+        """The names that are spelled most like these words."""
+        names = {label.casefold(): label for item in self.among(only) for label in item.labels if not item.rule}
+        near = difflib.get_close_matches(words.strip().casefold()[:_LONGEST_NAME], names, n=3, cutoff=_NEAR)
+        return tuple(names[name] for name in near)
+
+    def _ranked(self, words: str, only: Only, *, typing: bool = False) -> list[Item]:
+        """The items that say some of the words, best first; who asks in a sentence wants a question's answer."""
+        begins = words.split(maxsplit=1)[0].casefold() if words.strip() else ""
+        asking = begins in _ASKING or words.rstrip().endswith("?")
+        ranked = [
+            (one.score * (_SENTENCE if asking and self.items[one.place].question else 1.0), one.place)
+            for one in self._ranking.best(words, typing=typing)
+        ]
+        items = (self.items[place] for _, place in sorted(ranked, key=lambda one: (-one[0], one[1])))
+        return [item for item in items if only.takes(item)]
+
+
+_ASKING = {
+    "am", "are", "can", "could", "did", "do", "does", "has", "have", "how", "i", "if", "is", "may", "must", "should", "was",
+    "were", "what", "when", "where", "which", "who", "why", "will",
+}  # fmt: skip
+"""The words that questions begin with."""
+
+_SENTENCE = 1.1  # how much more a question weighs then
+_NEAR = 0.45  # how alike a name must be before it is worth offering
+_LONGEST_NAME = 60
+_FEW_LETTERS = 2  # that begin too many words to say what is meant
 
 
 @cache
@@ -272,151 +360,38 @@ def library() -> Library:
     return Library()
 
 
-def _begun(plain: str, words: Iterable[str]) -> bool:
-    return any(word.casefold().startswith(plain) for word in words)
+def where_shown(where: str) -> tuple[str, str]:
+    """A lesson or a step of a route, by the route's name and the step's id, which is empty for a whole lesson.
+
+    `lessons/last-turn` is a lesson, `river-lightning/setup.island` a step.
+    """
+    if where.startswith("lessons/"):
+        folder, _, rest = where.partition("/")
+        lesson, _, step = rest.partition("/")
+        return f"{folder}/{lesson}", step
+    route, _, step = where.partition("/")
+    return route, step
 
 
-class _Said(NamedTuple):
-    """A piece of text, its words one by one, and these in one run with blanks around each."""
-
-    text: str
-    words: tuple[str, ...]
-    run: str
-
-    def has(self, part: str) -> bool:
-        """Whether a word of it is meant by what was typed of that word; see `_begins`."""
-        return (f" {part}" if len(part) > _FEW_LETTERS else f" {part} ") in self.run
+def _weight(item: Item) -> float:
+    for kind in ("rule", "lesson", "question", "far"):
+        if getattr(item, kind) is not None:
+            return _WEIGHTS[kind]
+    return _WEIGHTS["card" if item.printed else "term"]
 
 
-def _said(text: str) -> _Said:
-    words = singulars(text)
-    return _Said(text, words, f" {' '.join(words)} ")
+def _says(piece: str, text: str) -> tuple[bool, int]:
+    """Whether a piece has a text in one run, and how many of its words it has."""
+    said = piece.casefold()
+    return (text.strip().casefold() in said, sum(word in said for word in text.casefold().split()))
 
 
-def _begins(word: str, part: str) -> bool:
-    """Whether a word is meant by what was typed of it; one or two letters are a whole word."""
-    return word.startswith(part) if len(part) > _FEW_LETTERS else word == part
-
-
-def _rank(place: int, said: _Said, wanted: tuple[str, ...]) -> tuple[int, int]:
-    """How well one text has what is wanted, less is better: names before texts, a run before scattered words."""
-    if missing := sum(not said.has(part) for part in set(wanted)):
-        return (2, missing)
-    n, words = len(wanted), said.words
-    runs = (words[at : at + n] for at in range(len(words) - n + 1))
-    if any(all(_begins(word, part) for word, part in zip(run, wanted, strict=True)) for run in runs):
-        return (0 if place == 0 else 1, 0)
-    return (2, 0)
-
-
-def _term(entry: Entry, card: Card | None) -> Item:
+def _term(entry: Entry, card: CardWords | None) -> Item:
     kind = card.kind if card else entry.category.replace("-", " ").capitalize()
     categories = tuple(dict.fromkeys((entry.category, *(card.categories if card else ()))))
-    return Item(entry.id, entry.term, kind, categories, entry.box, entry=entry, card=card)
+    return Item(entry.id, entry.term, kind, categories, entry.box, entry=entry, printed=card)
 
 
-def _card(card: Card) -> Item:
-    return Item(card.id, card.name, card.kind, card.categories, card.box, card=card)
-
-
-class _Words:
-    """Every word that leads to some items: their names, their everyday words, and what questions ask."""
-
-    def __init__(self, items: Iterable[Item], everyday: Everyday) -> None:
-        items = tuple(items)
-        self._names = _names(items)
-        self._questions = _questions(items)
-        said = [(word, item.id) for item in items for word in everyday.get(item.id, ())]
-        self._everyday = _called(said)
-        named = [(label, item.id) for item in items for label in item.labels]
-        self._any = _called([*named, *said])
-        self._asked = {
-            item.id: singulars(" ".join((item.question.question, *everyday.get(item.id, ()))))
-            for item in items
-            if item.question
-        }
-
-    def match(self, words: str) -> Match:
-        """Names come before everyday words, these before questions, and all before what a sentence speaks of."""
-        if len(words) > LONGEST:
-            return Match("nothing", ())
-        core = bare(words)
-        return self._exact(words, core) or self._near(words, core)
-
-    def _exact(self, words: str, core: str) -> Match | None:
-        named = self._names.exact(words)
-        asked = self._questions.exact(words)
-        if named or asked:
-            return Match("exact", (named or asked or "",))
-        if (owner := self._everyday.exact(words) or self._everyday.exact(core)) is not None:
-            return Match("meant", (owner,), tuple(one for one in self._names.naming(core) if one != owner))
-        if (owner := self._names.exact(core)) is not None:
-            return Match("meant", (owner,))
-        return None
-
-    def _near(self, words: str, core: str) -> Match:
-        """What is spelled as it was typed goes before all that would have to be changed."""
-        for known, said in (
-            (self._names, words),
-            (self._everyday, words),
-            (self._names, core),
-            (self._everyday, core),
-        ):
-            if named := known.naming(said):
-                return _of(named)
-        parts, asking = singulars(core), self._asking(core)
-        standing = self._any.standing_in(core)
-        spoken = tuple(dict.fromkeys(one.id for one in standing))
-        if both := [one for one in asking if one in spoken]:  # when do Invaders heal: the question that heal leads to
-            return _of(tuple(both))
-        if spoken and sum(len(singulars(core[one.start : one.end])) for one in standing) == len(parts):
-            return _of(spoken)
-        sentence = len(singulars(words)) >= _SENTENCE
-        if asking and sentence:
-            return _of(asking)
-        matches = [known.find(words) for known in (self._names, self._everyday, self._questions)]
-        if spoken and sentence:
-            matches.append(_of(spoken))
-        matches += [known.find(core) for known in (self._names, self._everyday)]
-        found = (match for match in matches if match.how != "nothing")
-        return next(found, None) or next((match for match in matches if match.nearest), matches[0])
-
-    def _asking(self, core: str) -> tuple[str, ...]:
-        """The questions that all of the words stand in, if there are several words."""
-        parts = set(singulars(core))
-        return tuple(
-            owner
-            for owner, asked in self._asked.items()
-            if len(parts) > 1 and all(any(_begins(word, part) for word in asked) for part in parts)
-        )
-
-
-def _of(ids: tuple[str, ...]) -> Match:
-    return Match("guess" if len(ids) == 1 else "several", ids)
-
-
-def _called(labels: list[tuple[str, str]]) -> Names:
-    """Names that are found with and without the small words in them; the first to claim a spelling has it."""
-    owners: dict[str, str] = {}
-    for spelled in (str, bare):
-        for label, owner in labels:
-            for key in keys(spelled(label)):
-                owners.setdefault(key, owner)
-    return Names(labels, owners)
-
-
-def _names(items: Iterable[Item]) -> Names:
-    labels = [(label, item.id) for item in items for label in item.labels]
-    owners: dict[str, str] = {}
-    for item in items:
-        for name in (item.id, *item.labels) if item.labels else ():
-            for key in keys(name):
-                owners.setdefault(key, item.id)
-    return Names(labels, owners)
-
-
-def _questions(items: Iterable[Item]) -> Names:
-    """What questions are called by: their ids, and their own words in full."""
-    asked = [(name, item.id) for item in items if item.question for name in (item.id, item.question.question)]
-    labels = [(name, owner) for name, owner in asked if name == owner]
-    return Names(labels, {key: owner for name, owner in asked for key in keys(name)})
+def _far(far: FarName) -> Item:
+    categories = ("cards", "fear-cards") if far.kind == "Fear Card" else ("elsewhere",)
+    return Item(far.id, far.name, far.kind, categories, far.box, far=far)

@@ -17,18 +17,18 @@ from .played import Root, Turn
 from .rollouts import Decided, Playout, Weights, nested
 from .search import first_weight
 
-LEARNING = (2, 20)
+LEARNING = (2, 14)
 """Levels and width of the nested playouts of a round."""
-TRAINING = 3
+TRAINING = 4
 """Over so many futures a playout is judged while it is learned from."""
+EDITS = 200
+"""So many edits of one or two decisions are tried on the best line of a round."""
 STAGES = ((24, 4), (8, 8), (3, 16))
 """How many of the best lines are compared with the turn as played, in how many fresh futures each time."""
 BETTER_IN = 15
 """In so many of the last stage's futures a line must be better."""
 SOME = 0.5
 """A line is better in a future where it is worth more by this."""
-LEANING = 2.0
-"""How much more a policy thinks of the answers as played, in every other round."""
 
 
 class Better(NamedTuple):
@@ -46,7 +46,7 @@ class Better(NamedTuple):
 class BetterTurns:
     """Looks for a better turn from one root, with one seed."""
 
-    def __init__(self, turn: Turn, root: Root, seed: str, *, leaning: bool):
+    def __init__(self, turn: Turn, root: Root, seed: str, *, as_played: bool):
         self.turn = turn
         self.root = root
         self.seed = seed
@@ -54,16 +54,17 @@ class BetterTurns:
         self.first = first_weight(turn)
         self.played = plan_of(turn, turn.answers())
         self.weights = Weights(self.first)
-        if leaning:
-            for code, answer in self.played:
-                self.weights.lean(code, answer, LEANING)
-        self._as_played: dict[str, tuple[float, Figures]] = {}
+        self.as_played = as_played
+        self._at_the_end: dict[str, tuple[float, Figures]] = {}
         self._lines: dict[Plan, float] = {}
 
     def found(self) -> Better | None:
         """The line that is better than the turn as played in nearly all futures, if there is one."""
-        level, width = LEARNING
-        nested(level, width, self.weights, self.playout, enough=float("inf"))
+        if self.as_played:
+            self._lines[tuple(self.played)] = 0.0
+        else:
+            nested(*LEARNING, self.weights, self.playout, enough=float("inf"))
+        self.edited(max(self._lines, key=lambda plan: self._lines[plan]))
         lines = sorted(self._lines, key=lambda plan: -self._lines[plan])
         gains: dict[Plan, list[float]] = {}
         for stage, (number, futures) in enumerate(STAGES):
@@ -85,14 +86,28 @@ class BetterTurns:
 
     def playout(self, weights: Weights) -> Playout:
         """One playout of the whole turn, judged over some futures against the turn as played."""
-        learner = _Learner(self, weights)
+        return self._judged(_Learner(self, weights))
+
+    def edited(self, plan: Plan) -> None:
+        """Goes on from a line by edits that do not make it worse."""
+        gain = self._lines[plan]
+        for _ in range(EDITS):
+            number = sum(code[-1] not in OTHERS for code, _ in plan)
+            places = {self.dice.randrange(number) for _ in range(self.dice.choice((1, 1, 2)))}
+            editor = _Editor(self, plan, places)
+            found = self._judged(editor)
+            if found.score >= gain:
+                plan, gain = tuple(editor.plan), found.score
+
+    def _judged(self, player: _Learner) -> Playout:
         names = [f"training {number}" for number in range(TRAINING)]
-        game, answers = played_into(self.turn, learner, self._future(names[0]))
-        plan = tuple(learner.plan)
-        gain = worth(game) - self._before(names[0])[0]
-        gain += sum(self._gain(plan, name) for name in names[1:])
-        self._lines[plan] = gain / TRAINING
-        return Playout(gain / TRAINING, answers, tuple(learner.decided), game.table)
+        game, answers = played_into(self.turn, player, self._future(names[0]))
+        plan = tuple(player.plan)
+        if plan not in self._lines:
+            gain = worth(game) - self._before(names[0])[0]
+            gain += sum(self._gain(plan, name) for name in names[1:])
+            self._lines[plan] = gain / TRAINING
+        return Playout(self._lines[plan], answers, tuple(player.decided), game.table)
 
     def _gains(self, plan: Plan, stage: str, number: int) -> list[float]:
         return [self._gain(plan, f"{stage} {place}") for place in range(number)]
@@ -104,10 +119,10 @@ class BetterTurns:
 
     def _before(self, name: str) -> tuple[float, Figures]:
         """What the turn as played is worth in one future, and its figures."""
-        if name not in self._as_played:
+        if name not in self._at_the_end:
             game, _ = played_into(self.turn, self._follower(self.played), self._future(name))
-            self._as_played[name] = worth(game), figures(game)
-        return self._as_played[name]
+            self._at_the_end[name] = worth(game), figures(game)
+        return self._at_the_end[name]
 
     def _future(self, name: str) -> Future:
         return Future(f"{self.seed} {name}", self.turn.turned_up)
@@ -143,6 +158,7 @@ class _Learner:
         return answer
 
     def _decided(self, play: Play, ask: Choice) -> str:
+        """The answer of the policy, in the phases of the Spirits."""
         if ask.forced:
             return ask.forced
         if play.table.phase not in ("spirit", "fast", "slow"):
@@ -161,6 +177,30 @@ class _Learner:
         """The cards that came to hand after the root: what is played must not hang on them."""
         before = {card for spirit in self.of.turn.before.spirits for card in _owned(spirit)}
         return [card for spirit in play.table.spirits for card in spirit.hand if card not in before | self._open]
+
+
+class _Editor(_Learner):
+    """Follows a line but for some of its decisions, which are the policy's; what they make impossible gives way."""
+
+    def __init__(self, of: BetterTurns, plan: Plan, places: set[int]):
+        super().__init__(of, of.weights)
+        self.line = Follower(plan, of.seed)
+        self.places = places
+        self._number = -1
+
+    def _decided(self, play: Play, ask: Choice) -> str:
+        if not ask.forced and ask.about not in OTHERS:
+            self._number += 1
+            if self._number in self.places:
+                self.line.pass_over(play)
+                return super()._decided(play, ask)
+        answer = self.line.answer(play)
+        assert isinstance(answer, str)
+        return answer
+
+
+OTHERS = ("spirit", "act", "thresholds", "ravage", "build", "explore", "advance", "time passes")
+"""Asks that are not worth an edit."""
 
 
 def _owned(spirit: Spirit) -> tuple[str, ...]:

@@ -69,6 +69,13 @@ class Follower:
                 return answer
         return self.judge.answer(play)
 
+    def pass_over(self, play: Play) -> None:
+        """Leaves out the line's next answer to what is asked."""
+        assert play.ask is not None
+        planned = self.plan.get((*play.game.mark, play.ask.about))
+        if planned:
+            planned.pop(0)
+
 
 class Decider(Protocol):
     """Somebody who decides for the players."""

@@ -13,7 +13,7 @@ from spirit_tutor.rules.pieces.health import PRINTED
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN
 from spirit_tutor.table.table import DEFEAT
 
-PRESENCE, BLIGHT_STAYS = 0.75, 3.0
+PRESENCE, BLIGHT_STAYS = 1.5, 3.0
 """What a Presence on the island is worth beside what it lets its Spirit do; what a Blight is worse than the moment shows."""
 
 

@@ -24,7 +24,7 @@ from .better import Better, BetterTurns
 from .now import Now, forced_win
 from .played import Root, Turn, turns
 from .reach import Measure
-from .search import TurnSearch, Win
+from .search import THOROUGH, Effort, TurnSearch, Win
 
 HOPELESS = 12.0
 """A turn whose first round comes no nearer to victory than this is not looked at any further for a win."""
@@ -40,6 +40,7 @@ class Task(NamedTuple):
     root: int
     rounds: int
     seed: int
+    effort: Effort = THOROUGH
 
 
 class Looked(NamedTuple):
@@ -155,7 +156,7 @@ def _look(task: Task) -> Looked:
 def _look_for_a_win(task: Task, turn: Turn, root: Root) -> Looked:
     nearest = float("inf")
     for number in range(task.rounds):
-        search = TurnSearch(turn, root, f"{task.seed} {task.turn} {task.root} {number}")
+        search = TurnSearch(turn, root, f"{task.seed} {task.turn} {task.root} {number}", effort=task.effort)
         wins = tuple(search.round())
         nearest = min(nearest, search.nearest)
         if wins or nearest > HOPELESS:
@@ -167,7 +168,7 @@ def _look_for_better(task: Task, turn: Turn, root: Root) -> Looked:
     found = []
     for number in range(task.rounds):
         seed = f"{task.seed} {task.turn} {task.root} {number}"
-        better = BetterTurns(turn, root, seed, leaning=number % 2 == 1).found()
+        better = BetterTurns(turn, root, seed, as_played=number % 2 == 0).found()
         if better is not None:
             found.append(better)
     return Looked(task, (), tuple(found), float("inf"), task.rounds)

@@ -94,10 +94,6 @@ class Weights:
             place += 1
         return spellings[place], Decided(place, codes)
 
-    def lean(self, code: Code, spelling: str, by: float) -> None:
-        """Thinks more of an answer than it would, before anything is learned."""
-        self.of[*code, spelling] = self.of.get((*code, spelling), 0.0) + by
-
     def adapt(self, best: Playout, step: float = STEP) -> None:
         """Moves the policy towards the choices of a playout."""
         of, before = self.of, dict(self.of)

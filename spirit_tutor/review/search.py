@@ -21,16 +21,28 @@ from .played import POWER_CARDS, Root, Turn, Turned, give
 from .reach import Measure
 from .rollouts import Decided, FirstWeight, Playout, Stop, Weights, drive, nested
 
-SPIRIT_PHASES = 60
-"""So many Spirit Phases a round plays."""
-AT_A_GLANCE, IN_DEPTH = (1, 40), (2, 24)
-"""Levels and width of the nested playouts of the Fast phase after each of them, and after the best."""
-ENDS, REPAIRED = 8, 2
-"""From so many ends of the Spirit Phase a round looks into the Fast phase; so many of these lines are repaired."""
 NEAR = 3.0
 """A Fast phase that leads this near is repaired."""
 OTHER_DRAWS = 4
 """So many other draws are tried where cards are turned up that the line does not use."""
+
+
+class Effort(NamedTuple):
+    """How much one round looks at: Spirit Phases, playouts of the Fast phase after each, and more from the best of them.
+
+    `depth` are the levels and the width of the nested playouts from so many `ends` of
+    the Spirit Phase; so many of the nearest lines are then `repaired`.
+    """
+
+    spirit_phases: int
+    glance: int
+    depth: tuple[int, int]
+    ends: int
+    repaired: int
+
+
+THOROUGH = Effort(60, 40, (2, 24), 8, 2)
+QUICK = Effort(10, 12, (2, 6), 2, 1)
 
 
 class Line(NamedTuple):
@@ -89,12 +101,15 @@ def first_weight(turn: Turn) -> FirstWeight:
 class TurnSearch:
     """Looks for other play of one turn from one of its roots, with one seed."""
 
-    def __init__(self, turn: Turn, root: Root, seed: str, go_on: Callable[[], bool] | None = None):
+    def __init__(
+        self, turn: Turn, root: Root, seed: str, go_on: Callable[[], bool] | None = None, effort: Effort = THOROUGH
+    ):
         self.turn = turn
         self.root = root
         self.game = turn.game
         self.dice = random.Random(seed)  # noqa: S311 - dice, no secrets
         self._go_on = go_on
+        self.effort = effort
         here = self.game.at(turn.before)
         self.measure = Measure(self.game, with_ravage=not event_cards.any_left(here))
         self.first = first_weight(turn)
@@ -176,15 +191,15 @@ class TurnSearch:
 
     def round(self) -> Iterator[Win]:
         """One round: Spirit Phases by a policy that learns, each with some Fast phases; the best of them in depth."""
-        self.learn(Weights(self.first), SPIRIT_PHASES)
+        self.learn(Weights(self.first), self.effort.spirit_phases)
         near = self._best_ends()
         for place, end in enumerate(near):
-            found = self.best_fast_phase(end.table, Weights(self.first), *IN_DEPTH)
+            found = self.best_fast_phase(end.table, Weights(self.first), *self.effort.depth)
             if -found.score < end.left:
                 near[place] = end._replace(fast=found.answers, left=-found.score)
             if not found.score:
                 break
-        for end in sorted(near, key=lambda end: end.left)[:REPAIRED]:
+        for end in sorted(near, key=lambda end: end.left)[: self.effort.repaired]:
             line = self._repaired(end, end.fast, end.left)
             if not line.left:
                 yield from self.proved(line)
@@ -202,7 +217,7 @@ class TurnSearch:
         best: Playout | None = None
         for _ in range(number):
             phase = self.spirit_phase(weights)
-            found = self.best_fast_phase(phase.end, weights, *AT_A_GLANCE)
+            found = self.best_fast_phase(phase.end, weights, 1, self.effort.glance)
             self._note(Near(phase.answers, phase.end, found.answers, -found.score))
             if best is None or found.score >= best.score:
                 best = Playout(
@@ -221,7 +236,7 @@ class TurnSearch:
         by_cards: dict[Hashable, Near] = {}
         for near in sorted(self._ends.values(), key=lambda near: near.left):
             by_cards.setdefault(tuple(frozenset(spirit.in_play) for spirit in near.table.spirits), near)
-        return list(by_cards.values())[:ENDS]
+        return list(by_cards.values())[: self.effort.ends]
 
     def repaired(self, end: Near, blocks: Sequence[Block]) -> Line:
         """The nearest Fast phase that edits of a line lead to, one at a time: retarget, drop, insert, put elsewhere."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+
+from spirit_tutor.lexicon.terms import BOXES
 
 from .finding_routes import LESSONS, PRIMERS, bundled_routes
 from .route_file import RouteFile, read_route
@@ -28,7 +31,18 @@ class Listing:
     know_first: tuple[str, ...]
     following: str
 
+    @property
+    def needs(self) -> str:
+        """The box that it takes, and the Adversary."""
+        return BOXES[self.box] + (f", {self.adversary.capitalize()}" if self.adversary else "")
 
+    @property
+    def length(self) -> str:
+        """How long it takes, in words."""
+        return "1 minute" if self.minutes == 1 else f"{self.minutes} minutes"
+
+
+@cache
 def listing(name: str) -> Listing:
     """What the list says of a bundled route. Raises KeyError for another name, FileProblems for a file that cannot be read."""
     routes = bundled_routes()

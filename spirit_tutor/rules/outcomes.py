@@ -1,7 +1,8 @@
 """All that one action can lead to: its distinct ends, each found once (SI10, R21.3).
 
 An action is run again for each way through it, never forked in the middle; ways that
-come to the same table and the same question are followed once.
+come to the same table and the same question by the same answers, in any order, are
+followed once.
 """
 
 from __future__ import annotations
@@ -61,6 +62,10 @@ def outcomes(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None 
     return list(_ends(game, step, turned_up))
 
 
+SHARED_OUT = ("damage", "counterattack")
+"""Asks of which only the sum counts: it shows in the table and in what is still to be dealt."""
+
+
 def _ends(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None) -> Iterator[End]:
     start = game.table
     ended: set[Hashable] = set()
@@ -70,25 +75,32 @@ def _ends(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None) ->
         given = ways.pop()
         running = game.at(start)
         rule = step(running)
+        chosen: list[tuple[str, Answer]] = []
+        replayed = len(given)
+        place = 0
         try:
             ask = next(rule)
-            for answer in given:
-                ask = rule.send(value_of(ask, answer))
             while True:
-                if isinstance(ask, Draw):
+                if place < replayed:
+                    answer = given[place]
+                elif isinstance(ask, Draw):
                     if turned_up is None:
                         break
                     answer = turned_up(ask)
                 elif ask.forced:
                     answer = ask.forced
                 else:
-                    mark = _ask_key(running, ask)
+                    mark = _ask_key(running, ask, chosen)
                     if mark in asked:
                         break
                     asked.add(mark)
                     answer, *others = ask.spellings
                     ways.extend([(*given, other) for other in reversed(others)])
-                given = (*given, answer)
+                if place >= replayed:
+                    given = (*given, answer)
+                if ask.about not in SHARED_OUT:
+                    chosen.append((ask.about, answer))
+                place += 1
                 ask = rule.send(value_of(ask, answer))
             rule.close()
         except StopIteration:
@@ -98,9 +110,17 @@ def _ends(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None) ->
                 yield End(running.table, given)
 
 
-def _ask_key(game: Game, ask: Choice) -> Hashable:
-    """A question on a table; what its rule keeps in mind besides shows in what it offers and says."""
-    return key(game.table), ask.about, ask.who, ask.prompt, tuple(ask.options), ask.stop, tuple(sorted(game.destroyed))
+def _ask_key(game: Game, ask: Choice, chosen: list[tuple[str, Answer]]) -> Hashable:
+    """A question on a table, after the same answers in any order: what a rule keeps in mind comes from them."""
+    return (
+        key(game.table),
+        ask.about,
+        ask.who,
+        ask.prompt,
+        tuple(ask.options),
+        ask.stop,
+        frozenset(Counter(chosen).items()),
+    )
 
 
 def value_of(ask: Ask, answer: Answer) -> Any:

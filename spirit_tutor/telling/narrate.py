@@ -111,6 +111,10 @@ def _ravage(t: Teller, h: happened.Ravage) -> str:
     return f"Ravage in {t.land(h.land)}: {_pieces(h.attackers)} {verb} {h.damage} damage{defend}"
 
 
+def _counterattack(_: Teller, h: happened.Counterattack) -> str:
+    return f"{h.dahan} Dahan {'strike' if h.dahan > 1 else 'strikes'} back for {h.damage} damage"
+
+
 def _damage(_: Teller, h: happened.Damage) -> str:
     fate = ": destroyed" if any(isinstance(under, happened.Destroyed) for under in h.under) else ""
     return f"{h.amount} damage to {words.piece(h.piece)} in {h.land}{fate}"
@@ -124,8 +128,15 @@ def _power(t: Teller, h: happened.Power) -> str:
     return f"{t.who(h.spirit)} uses {h.power}"
 
 
+def _growth(t: Teller, h: happened.Growth) -> str:
+    """What an option gives; of two icons alike it says `twice`."""
+    icons = [words.icon(icon) for icon in h.icons]
+    told = [f"{icon}{', twice' if icons.count(icon) > 1 else ''}" for icon in dict.fromkeys(icons)]
+    return f"{t.who(h.spirit)} takes \u201c{h.option}\u201d: {'; '.join(told)}"
+
+
 def _energy(t: Teller, h: happened.Energy) -> str:
-    verb = "gains" if h.amount > 0 else "pays or loses"
+    verb = "gains" if h.amount > 0 else "loses"
     return f"{t.who(h.spirit)} {verb} {abs(h.amount)} Energy"
 
 
@@ -268,7 +279,7 @@ LINES: dict[type[Happening], Callable[[Teller, Any], str]] = dict([
     _line(happened.Explore, _explore),
     _line(happened.Build, lambda t, h: f"Build in {t.land(h.land)}: 1 {NAMES[h.piece.kind]} is added"),
     _line(happened.Ravage, _ravage),
-    _line(happened.Counterattack, lambda t, h: f"Counterattack: {h.dahan} Dahan deal {h.damage}"),
+    _line(happened.Counterattack, _counterattack),
     _line(happened.Damage, _damage),
     _line(happened.Destroyed, _destroyed),
     _line(happened.Removed, lambda t, h: f"{words.piece(h.piece)} in {h.land} is removed"),
@@ -288,7 +299,7 @@ LINES: dict[type[Happening], Callable[[Teller, Any], str]] = dict([
     _line(happened.Cascade, lambda t, h: f"it cascades from {h.start} to {h.end}"),
     _line(happened.PresenceAdded, _presence_added),
     _line(happened.PresenceDestroyed, lambda t, h: f"{t.who(h.spirit)} loses 1 Presence in {t.land(h.land)}"),
-    _line(happened.Growth, lambda t, h: f"{t.who(h.spirit)} chooses Growth: {words.joined(h.icons)}"),
+    _line(happened.Growth, _growth),
     _line(happened.Energy, _energy),
     _line(happened.CardsPlayed, _cards_played),
     _line(happened.Revealed, lambda t, h: f"From the {h.deck.capitalize()} deck: {words.joined(h.cards)}"),
@@ -345,7 +356,7 @@ LINES: dict[type[Happening], Callable[[Teller, Any], str]] = dict([
     _line(happened.Discarded, lambda t, h: f"{t.who(h.spirit)} discards {h.card}"),
     _line(happened.Randomizer, lambda t, h: f"the top {h.deck.capitalize()} Power goes to the discard: {h.card}"),
     _line(happened.DeckEmpty, lambda t, h: "an Invader Card should be turned up, but the deck is empty"),
-    _line(happened.TimePasses, lambda t, h: "cards in play are discarded, damage heals, effects of this turn end"),
+    _line(happened.TimePasses, lambda t, h: "Cards in play are discarded, damage heals, and the effects of this turn end"),
     _line(happened.Ending, lambda t, h: f"{h.ending.capitalize()}: {h.reason}"),
 ])  # fmt: skip
 

@@ -52,9 +52,7 @@ def test_no_two_things_have_the_same_id() -> None:
 @pytest.mark.parametrize("width", [40, 100])
 @pytest.mark.parametrize("one", CARDS, ids=by_id)
 def test_a_face_fits_the_terminal(one: Card, width: int) -> None:
-    for titled in (True, False):
-        lines = card_lines(one, width, titled=titled)
-        assert all(len(line.text) <= width and line.text == line.text.rstrip() for line in lines)
+    assert all(len(line.text) <= width and line.text == line.text.rstrip() for line in card_lines(one, width))
 
 
 def test_a_term_that_is_a_card_has_both() -> None:
@@ -192,16 +190,18 @@ def test_the_face_of_an_event_card() -> None:
 
 
 def test_the_panels_of_branch_and_claw_say_where_presence_goes() -> None:
-    fangs = plain(card_lines(card("Sharp Fangs Behind the Leaves"), 100, titled=False))
+    fangs = plain(card_lines(card("Sharp Fangs Behind the Leaves"), 100))
     assert "  presence range 3 in a Jungle land or land with Beasts\n" in fangs
     assert "1 Presence in a land with Beasts\n" in fangs
-    keeper = plain(card_lines(card("Keeper of the Forbidden Wilds"), 100, titled=False))
+    keeper = plain(card_lines(card("Keeper of the Forbidden Wilds"), 100))
     assert "presence range 3 in a land with Wilds or land with Presence of Keeper; energy +1\n" in keeper
 
 
 def test_a_spirits_panel_has_all_its_parts() -> None:
-    assert plain(card_lines(card("River Surges in Sunlight"), 100, titled=False)) == (
-        "Spirit\n"
+    assert plain(card_lines(card("River Surges in Sunlight"), 100)) == (
+        "River Surges in Sunlight\n"
+        "Spirit, base game\n"
+        "\n"
         "Setup       1 Presence in the highest-numbered Wetland of its board\n"
         "\n"
         "Growth, 1 of 3\n"

@@ -7,8 +7,10 @@ from route_kit import HEAD, OPENING, played
 
 from spirit_tutor.cli import main
 from spirit_tutor.lexicon import GlossaryError, load
+from spirit_tutor.lexicon.compiled import COMPILED
 from spirit_tutor.reference import coverage
 from spirit_tutor.reference.cross_index import index_file, load_shown
+from spirit_tutor.reference.index_file import index_path
 from spirit_tutor.reference.lookup import Library
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
@@ -115,10 +117,11 @@ def test_the_index_says_what_the_replay_says():
 
 
 def test_writing_the_index_changes_nothing_that_is_fresh(capsys):
-    before = index_file().read_bytes()
+    files = [index_file(), index_path(), index_path().with_name(COMPILED)]
+    before = [file.read_bytes() for file in files]
     assert main(["coverage", "--write"]) == 0
-    assert f"is written to {index_file()}." in capsys.readouterr().out
-    assert index_file().read_bytes() == before
+    assert capsys.readouterr().out.splitlines() == [f"Written: {file}." for file in files]
+    assert [file.read_bytes() for file in files] == before
 
 
 @pytest.mark.parametrize(

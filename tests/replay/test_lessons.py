@@ -33,6 +33,7 @@ def test_primers_come_before_the_games_and_lessons_after_them_box_by_box():
 def test_the_list_tells_box_adversary_minutes_and_the_next():
     told = listing("lessons/slave-rebellion")
     assert (told.kind, told.box, told.adversary, told.following) == (LESSON, "branch-and-claw", "france", "")
+    assert (told.needs, told.length) == ("Branch & Claw, France", f"{told.minutes} minutes")
     first = listing(NAMES[0])
     assert (first.kind, first.box, first.adversary, first.following) == (PRIMER, "base", "", NAMES[1])
     assert 8 <= first.minutes <= 12, "its title promises ten"
@@ -79,7 +80,7 @@ BASICS = [
     ("What does each piece deal and take?", "2.growth.river",
      ["rules.towndamage", "rules.citydamage", "rules.townhealth", "rules.cityhealth", "rules.dahanhealth"], ["R15.2"]),
     ("In which order do the Invaders act, and by which card?", "1.advance",
-     ["builds(A4)", "explores(A2)"], ["R18.1", "R3.1"]),
+     ["invader-action-track", "explore", "build", "ravage"], ["R18.1", "R3.1"]),
     ("Where does an Explorer come?", "2.explore.A3",
      ["access(A3)", "not access(A8)", "explorer"], ["R17.2", "R17.3"]),
     ("When is a Town Built, when a City, when nothing?", "2.build.A2",

@@ -30,6 +30,9 @@ from spirit_tutor.tui.screens.glossary_screen import GlossaryScreen
 from spirit_tutor.tui.screens.player import PlayerScreen
 from spirit_tutor.tui.widgets.link_pane import links_of
 
+RULES = {one.id for one in library().items if one.rule and one.id not in ("R12.4", "R15.5", "R9.20")}
+"""The pages of the rules, which are all of a kind, but for some."""
+
 SIZES = [(80, 24), (120, 40)]
 LOOK = Look(Ink(DARK), UNICODE)
 
@@ -259,13 +262,13 @@ def test_a_visited_step_that_shows_a_term_can_be_gone_to(key):
 
 
 def test_the_acting_spirits_note_comes_first_and_no_stranger_has_one():
-    text = page("sacred site", moment_at("1.slow.river.wash-away.A6"))
+    text = page("dahan", moment_at("1.slow.river.wash-away.A6"))
     assert text.index("  River: ") < text.index("  Lightning: ")
-    text = page("sacred site", moment_at("1.growth.lightning"))
+    text = page("dahan", moment_at("1.growth.lightning"))
     assert text.index("  Lightning: ") < text.index("  River: ")
-    assert "Fangs: " not in text
-    everybody = page("sacred site", None)
-    assert all(f"  {name}: " in everybody for name in ("River", "Lightning", "Fangs", "Keeper"))
+    assert "Keeper: " not in text
+    everybody = page("dahan", None)
+    assert all(f"  {name}: " in everybody for name in ("River", "Lightning", "Keeper"))
     assert "IN THIS STEP" not in everybody
 
 
@@ -300,7 +303,7 @@ def test_cards_questions_and_cards_elsewhere_have_a_page():
 
 
 @pytest.mark.parametrize("columns", [38, 74])
-@pytest.mark.parametrize("one", library().items, ids=lambda one: one.id)
+@pytest.mark.parametrize("one", [one for one in library().items if one.id not in RULES], ids=lambda one: one.id)
 def test_every_page_fits_and_every_name_in_it_leads_to_an_entry_or_a_visited_step(one, columns):
     moment = moment_at("2.explore.jungle-i")
     lines = entry_lines(one, library(), moment, columns, LOOK)
@@ -436,11 +439,11 @@ def test_the_glossary_lists_the_step_then_terms_questions_and_cards_and_filters_
         await until(pilot, "TERROR LEVEL II")
         await pilot.press(*["backspace"] * 4, *"marker")
         assert screen.chosen == "fear-marker"
-        assert "These words stand in" in [one.title for one in screen._listed]
+        assert "How many Fear Markers are in the Fear Pool?" in [one.title for one in screen._listed]
         await pilot.press(*["backspace"] * 6, *"presense")
-        assert [one.title for one in screen._listed] == ["Nothing is called so. A guess:", "Presence"]
+        assert screen._listed[0].title == "Presence"
         await pilot.press(*["backspace"] * 8, *"xyzzy")
-        assert screen.message == "Nothing here is called 'xyzzy'."
+        assert screen.message == "The glossary has nothing on 'xyzzy'."
         await pilot.press("escape")
         assert player(pilot.app).place == player(pilot.app).story.place("1.slow.river.wash-away.A6")
 

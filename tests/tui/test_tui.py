@@ -665,7 +665,8 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         ),
         (
             "4.ravage.A3",
-            ["3 Dahan deal 6", "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
+            ["3 Dahan strike back for 6 damage",
+                "1 damage to Explorer in A3: destroyed (2 times)", "Town in A3: destroyed", "1 Fear"],
             [],
         ),
         (
@@ -978,7 +979,7 @@ SNAPSHOTS: dict[str, tuple[tuple[int, int], str, tuple[str, ...]]] = {
 def small_glossary() -> Glossary:
     def entry(name: str, definition: str) -> Entry:
         spirits = dict.fromkeys(("river", "lightning", "fangs", "keeper"), "The same as for everybody.")
-        return Entry(name.lower(), name, (), "pieces", "base", (), definition, (), (), spirits, "pieces on the island")
+        return Entry(name.lower(), name, (), "pieces", "base", (), definition, (), (), spirits)
 
     entries = (
         entry("Energy", "What cards are paid with."),
@@ -1084,8 +1085,8 @@ def test_the_end_of_a_story_says_so():
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_end_shows_the_last_words_and_where_to_go_next(size):
     async def visit(pilot: Pilot) -> None:
-        await until(pilot, "turns; not begun")
-        await pilot.press("1")
+        await until(pilot, "minutes; not begun")
+        await pilot.press(str(list(bundled_routes()).index("river-lightning") + 1))
         await pilot.pause()
         screen = player(pilot.app)
         screen.go_to(len(screen.story.steps))

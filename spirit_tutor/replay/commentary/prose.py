@@ -59,7 +59,9 @@ def reference(kind: str, name: str) -> str:
         return name
     from spirit_tutor.lexicon import load
 
-    return load().find(name).entries[0].id
+    entry = load().exact(name)
+    assert entry is not None  # `Names.check` has refused it otherwise
+    return entry.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class Names:
             return
         from spirit_tutor.lexicon import load
 
-        if load().find(span.name).how == "exact":
+        if load().exact(span.name) is not None:
             return
         known = [*self.cards, *self.spirits, *(entry.term for entry in load())]
         meant = elsewhere(name, self.lands, self.box) or did_you_mean(name, known)

@@ -13,6 +13,8 @@ from spirit_tutor.table.pieces import Piece
 from spirit_tutor.table.table import Coming, Effect
 from spirit_tutor.table.where import Where
 
+from .card_shapes import Icon
+
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Happening:
@@ -432,7 +434,7 @@ class Growth(Happening):
 
     spirit: str
     option: str
-    icons: tuple[str, ...]
+    icons: tuple[Icon, ...]
 
 
 class Energy(Happening):

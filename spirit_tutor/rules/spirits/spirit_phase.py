@@ -97,7 +97,7 @@ def choose_growth(game: Game, who: str) -> Rule[bool]:
             stage="growth" if len(taken) < panel.picks else "energy",
         ),
     )
-    game.log(happened.Growth(spirit=who, option=option.name, icons=tuple(str(icon) for icon in option.icons)))
+    game.log(happened.Growth(spirit=who, option=option.name, icons=option.icons))
     return False
 
 

@@ -59,15 +59,11 @@ class GlossaryScreen(Finder[str]):
         if not words.strip():
             return self._all(), ""
         typed = self._library.typed(words)
-        if not (typed.named or typed.saying):
-            near = f" Near to it: {', '.join(typed.nearest)}." if typed.nearest else ""
-            return [], f"Nothing here is called '{words.strip()}'.{near}"
-        listed = [Listed[str]("Nothing is called so. A guess:")] if typed.guessed else []
-        listed += _listed(typed.named)
-        if typed.saying:
-            listed += [Listed(""), Listed("These words stand in")] if typed.named else [Listed("These words stand in")]
-            listed += _listed(typed.saying)
-        return listed, ""
+        if typed:
+            return _listed(typed), ""
+        near = self._library.look_up(words).nearest
+        nearest = f" Nearest: {', '.join(near)}." if near else ""
+        return [], f"The glossary has nothing on '{words.strip()}'.{nearest}"
 
     def _all(self) -> list[Listed[str]]:
         step = self._moment.step if self._moment else None
@@ -141,15 +137,21 @@ def _listed(items: Iterable[Item]) -> list[Listed[str]]:
 
 
 def _groups(items: Iterable[Item]) -> dict[str, list[Item]]:
-    """Everything by what it is, each group by its names: terms first, then questions, then cards by their kind."""
+    """Everything by what it is, each group by its names: terms, questions, cards by their kind, at last the rules."""
     groups: dict[str, list[Item]] = {"terms": [], "questions": []}
+    rules: list[Item] = []
     for item in items:
-        if item.card:
-            groups.setdefault(f"{item.card.group}s", []).append(item)
+        if item.printed:
+            groups.setdefault(f"{item.printed.group}s", []).append(item)
         elif item.far:
             groups.setdefault(f"{item.kind}s of {ALL_BOXES[item.box]}", []).append(item)
+        elif item.rule:
+            rules.append(item)
+        elif item.lesson:
+            groups.setdefault("games and lessons", []).append(item)
         else:
             groups["questions" if item.question else "terms"].append(item)
     for listed in groups.values():
         listed.sort(key=lambda item: item.name.casefold())
+    groups["rules by number"] = rules
     return {group: listed for group, listed in groups.items() if listed}

@@ -19,6 +19,8 @@ from spirit_tutor.drawing.text_lines import Line, clean, wrap
 from spirit_tutor.reading.actions import START
 from spirit_tutor.reading.progress import Keep, route_key
 from spirit_tutor.reading.search import part_name
+from spirit_tutor.route.finding_routes import bundled_routes
+from spirit_tutor.route.listing import listing
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.bars.key_bar import KeyBar
@@ -152,7 +154,7 @@ class StartScreen(Screen[None]):
 
     def _facts(self, name: str, story: Story) -> str:
         """How long the route is and how far the reader has come."""
-        length = f"{story.turns} turn{'' if story.turns == 1 else 's'}" if story.turns else "part of a turn"
+        length = _length(name, story)
         progress = self._keep.progress(route_key(name))
         if not progress.trail:
             return f"{length}; not begun"
@@ -193,6 +195,14 @@ class StartScreen(Screen[None]):
     def action_leave(self) -> None:
         """Quits."""
         self.app.exit(0)
+
+
+def _length(name: str, story: Story) -> str:
+    """What a route takes: of a bundled one its box and minutes, of any other its turns."""
+    if name in bundled_routes():
+        told = listing(name)
+        return f"{told.needs}, {told.length}"
+    return f"{story.turns} turn{'' if story.turns == 1 else 's'}" if story.turns else "part of a turn"
 
 
 def _option(title: str, about: str, name: str) -> Option:
