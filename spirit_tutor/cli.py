@@ -432,10 +432,11 @@ def review(args: argparse.Namespace) -> int:
     looked: list[reviewing.Looked] = []
     whole = False
     try:
-        for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
-            looked += [one]
+        with signals.raised():
+            for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
+                looked += [one]
         whole = True
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, signals.Ended):
         print("Stopped; what was found so far:", file=sys.stderr)
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []

@@ -98,7 +98,7 @@ def test_glossary_answers_guesses_and_gives_up(capsys):
     assert main(["glossary", "sacred", "sites"]) == 0
     assert capsys.readouterr().out.startswith("Sacred Site")
     assert main(["glossary", "zzzz"]) == 1
-    assert "has no 'zzzz'" in capsys.readouterr().err
+    assert "has nothing on 'zzzz'" in capsys.readouterr().err
 
 
 def test_the_schema_knows_every_ask(capsys):

@@ -53,6 +53,7 @@ class Reading:
         self.full = True
         self.bookmarks: tuple[str, ...] = ()
         self.onward: tuple[str, ...] = ()
+        self.tried: tuple[tuple[str, str], ...] = ()
         self._runs: dict[int, Run | None] = {}
         self._unfolded: Run | None = None
         if furthest_beat is not None and furthest_beat >= self._questions(furthest):
@@ -88,7 +89,7 @@ class Reading:
         """What is shown now."""
         return Moment(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
-            self.bookmarks, self.onward, self.beat, self.furthest_beat,
+            self.bookmarks, self.onward, self.beat, self.furthest_beat, self.tried,
         )  # fmt: skip
 
     @property

@@ -227,6 +227,11 @@ class Story:
         self.steps = Steps(replay)
         self.first = table_view(replay.game, replay.first)
 
+    @property
+    def replay(self) -> Replay:
+        """The replay that is told."""
+        return self._replay
+
     def step(self, place: int) -> StoryStep | None:
         """The step at a place, or None behind the last one."""
         return self.steps[place] if self.steps.reach(place) else None
