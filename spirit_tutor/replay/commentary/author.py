@@ -242,8 +242,7 @@ class Author:
 
     def _count(self, path: DataPath, moment: Moment) -> None:
         """Raises Mistake, which ends the replay, where the loops of claims have gone on too often."""
-        self._looped += moment.looped
-        moment.looped = 0
+        self._looped += moment.cost()
         if self._looped > MOST_LOOPED:
             raise Mistake(
                 path, f"The loops in the claims up to here went over {MOST_LOOPED} lands; write simpler ones."
