@@ -618,7 +618,7 @@ def test_marked_names_are_underlined_once_and_lead_somewhere():
         await screen.run_action("screen.link('spirit', 'lightning')")
         await until(pilot, "Lightning has 0 Energy and gains 1 a turn.")
 
-    run(TutorApp(story_of(TOLD)), (120, 40), visit)
+    run(TutorApp(story_of(TOLD)), (120, 60), visit)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
