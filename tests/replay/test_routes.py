@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from spirit_tutor.replay.engine import begin, replay
+from spirit_tutor.replay.remarks import NEVER_THERE
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.route_file import RouteFile, read_route
 from spirit_tutor.route.route_format import EntryPart
@@ -44,7 +45,8 @@ def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route)
     for entry in route.part.play:
         entries.append(entry)
         begun.go_on()
-        assert begun.problem is None
+        # A reason may compare its line with a table of the game that a cut route never comes to; that is no mistake of it.
+        assert {problem.sentence for problem in begun.problems} <= {NEVER_THERE}
         steps = story.steps.all()
         assert as_bytes(steps[seen:]) == whole[seen : len(steps)], f"cut after {len(entries)} entries"
         seen = len(steps)
