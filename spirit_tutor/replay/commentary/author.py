@@ -150,11 +150,9 @@ def script(route: RouteFile, game: Game) -> Script:
 
 
 def note(problems: list[Problem], problem: Problem) -> None:
-    """Keeps a problem with others, but for those so many that nobody reads on."""
-    if len(problems) < MOST:
+    """Keeps a problem with others, but for those so many that nobody reads on: one more than are told."""
+    if len(problems) <= MOST:
         problems.append(problem)
-    elif len(problems) == MOST:
-        problems.append(problem._replace(sentence=f"After {MOST} problems of the commentary no more are told."))
 
 
 MOST_LOOPED = 10_000
