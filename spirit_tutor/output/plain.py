@@ -12,9 +12,9 @@ from spirit_tutor.replay.forecast import Forecast, in_words
 from spirit_tutor.rules.core.asks import DONE, Ask, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
-from spirit_tutor.telling import options
 from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.narrate import Told, every_line, tell
+from spirit_tutor.telling.options import option_words
 from spirit_tutor.telling.outline import Block, Part, outline
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import StoryStep
@@ -214,7 +214,7 @@ def next_text(replay: Replay, width: int = 100) -> str:
     fork = open_ask(replay)
     done = replay.entries_done
     lines = table_lines(table_view(fork.game, fork.table))
-    if replay.problem is not None:
+    if replay.stopped is not None:
         lines += ["", "The route stops here; its next entry has a mistake."]
     lines.append("")
     if fork.over:
@@ -244,9 +244,7 @@ def _ask_lines(game: Game, ask: Ask) -> list[str]:
         lines += [f"{ask.number} of these {len(cards)} may come from the {ask.deck}:", *(f"- {card}" for card in cards)]
         example = ", ".join(cards[: ask.number])
         return [*lines, f"Write: - {ask.about}: {f'[{example}]' if ask.number > 1 else example}", ""]
-    for option in ask.spellings:
-        about = options.about(game, ask, option)
-        lines.append(f"- {option}: {about}" if about else f"- {option}")
+    lines += [f"- {option_words(game, ask, option)}" for option in ask.spellings]
     if ask.usual:
         lines.append(f"It may be left out; then it is '{ask.usual}'.")
     return [*lines, f"Write: - {ask.about}: {ask.usual or ask.spellings[0]}", ""]

@@ -378,7 +378,7 @@ def test_a_greedy_player_looks_only_so_far_ahead_in_a_chain_of_choices():
 
 def test_greedy_play_wins_now_and_then():
     won = []
-    for board, number in (("A", 6), ("C", 8), ("C", 23)):
+    for board, number in (("C", 24), ("C", 56), ("C", 59)):
         dice = random.Random(number)
         course = new([Seat("lightning", board)])
         soak.play_out(course, GreedyPlayer(dice), dice, options_tried=0)
