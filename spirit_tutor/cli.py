@@ -191,8 +191,8 @@ def show(args: argparse.Namespace) -> int:
             return _no_step(args.step, story.ids)
         step = story.steps[place]
         print(json.dumps(step.as_data(), indent=2, ensure_ascii=False) if args.json else step_text(step, _width()))
-    if story.problem:
-        _tell(story.problem)
+    if story.problems:
+        _tell("\n".join(story.problems))
         return WRONG
     return OK
 
@@ -214,14 +214,16 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
     if place is None:
         return _no_step(args.step, story.ids)
     sys.stdout.write(scenario_file.text(replay, replay.steps[place]))
-    if story.problem:
-        _tell(story.problem)
+    if story.problems:
+        _tell("\n".join(story.problems))
         return WRONG
     return OK
 
 
 def check(args: argparse.Namespace) -> int:
     """Replays files and says how far each goes."""
+    from spirit_tutor.replay.commentary.carrying import NOT_YET, uncarried
+    from spirit_tutor.route.finding_routes import bundled_routes
     from spirit_tutor.route.mistakes import FileProblems
     from spirit_tutor.telling.opening import open_replay
 
@@ -241,15 +243,19 @@ def check(args: argparse.Namespace) -> int:
         )
         last = f", last {replay.steps[-1].id}" if replay.steps else ""
         bare = [step.id for step in replay.steps if step.decides and not step.commentary]
-        print(f"{name}: {'stops; ' if replay.problem else ''}{len(replay.steps)} steps{last}; {reach}.")
-        if replay.play.in_step and replay.problem is None:
+        print(f"{name}: {'stops; ' if replay.stopped else ''}{len(replay.steps)} steps{last}; {reach}.")
+        if replay.play.in_step and replay.stopped is None:
             print(
                 f"  the last action waits for '{replay.play.ask.about if replay.play.ask else ''}'; see 'spirit-tutor next'"
             )
         if bare and not replay.route.is_scenario:
             print(f"  without commentary: {', '.join(bare)}")
-        if replay.problem is not None:
-            _tell(replay.problem)
+        problems = [
+            *replay.problems,
+            *(uncarried(replay.route) if name in bundled_routes() and name not in NOT_YET else ()),
+        ]
+        if problems:
+            _tell("\n".join(map(str, problems)))
             wrong = True
     return WRONG if wrong else OK
 
@@ -264,8 +270,8 @@ def export(args: argparse.Namespace) -> int:
     else:
         from spirit_tutor.output.markdown import markdown as written
     print(written(story))
-    if story.problem:
-        _tell(story.problem)
+    if story.problems:
+        _tell("\n".join(story.problems))
         return WRONG
     return OK
 
@@ -298,7 +304,7 @@ def coverage(args: argparse.Namespace) -> int:
             print(f"Written: {path}.")
     else:
         print("\n".join(coverage.report(stories, _width())))
-    problems = [story.problem for story in stories.values() if story.problem]
+    problems = [problem for story in stories.values() for problem in story.problems]
     problems += [
         f"spirit-tutor: {name} gives a reason for not showing {term}, and shows it."
         for name, story in stories.items()
@@ -316,8 +322,8 @@ def next_(args: argparse.Namespace) -> int:
 
     replay = open_replay(args.file)
     print(next_text(replay, _width()))
-    if replay.problem:
-        _tell(replay.problem)
+    if replay.problems:
+        _tell("\n".join(map(str, replay.problems)))
         return WRONG
     return OK
 
@@ -426,10 +432,11 @@ def review(args: argparse.Namespace) -> int:
     looked: list[reviewing.Looked] = []
     whole = False
     try:
-        for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
-            looked += [one]
+        with signals.raised():
+            for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
+                looked += [one]
         whole = True
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, signals.Ended):
         print("Stopped; what was found so far:", file=sys.stderr)
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []

@@ -10,7 +10,7 @@ from spirit_tutor.rules.core.asks import Ask, Choice
 from spirit_tutor.rules.core.card_shapes import kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary, conditions, presence
-from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -100,20 +100,21 @@ def standing(play: Play) -> Standing:
     if play.over or (play.ask is not None and not play.ask.forced):
         return Standing(play.game, play.ask)
     fork = play.fork()
-    _answer_forced(fork)
-    while not fork.in_step and _fear_card_waits(fork.table) and fork.begin():
-        if fork.ask is not None and not fork.ask.forced:
-            break
-        _answer_forced(fork)
+    follow(fork, fork.begin, fork.answer)
     now = fork.game.at(fork.table)
     while not fork.in_step and fork.begin():
         pass
     return Standing(now, fork.ask)
 
 
-def _answer_forced(play: Play) -> None:
-    while play.ask is not None and play.ask.forced:
-        play.answer(play.ask.forced)
+def follow(play: Play, begin: Callable[[], object], answer: Callable[[Answer], None]) -> None:
+    """Goes on as far as nobody decides; see `standing`."""
+    while True:
+        while play.ask is not None and play.ask.forced:
+            answer(play.ask.forced)
+        if play.in_step or play.over or not _fear_card_waits(play.table):
+            return
+        begin()
 
 
 def _fear_card_waits(table: Table) -> bool:

@@ -227,15 +227,31 @@ class Story:
         self.steps = Steps(replay)
         self.first = table_view(replay.game, replay.first)
 
+    @property
+    def replay(self) -> Replay:
+        """The replay that is told."""
+        return self._replay
+
     def step(self, place: int) -> StoryStep | None:
         """The step at a place, or None behind the last one."""
         return self.steps[place] if self.steps.reach(place) else None
 
     @cached_property
     def problem(self) -> str:
-        """What went wrong, or an empty string."""
+        """The first thing that is wrong, or an empty string."""
+        return next(iter(self.problems), "")
+
+    @cached_property
+    def problems(self) -> tuple[str, ...]:
+        """Everything that is wrong with the file, in its order."""
         self.steps.all()
-        return str(self._replay.problem) if self._replay.problem else ""
+        return tuple(map(str, self._replay.problems))
+
+    @cached_property
+    def stops(self) -> bool:
+        """Whether the route could not be played to its end; a mistake in the commentary alone does not stop it."""
+        self.steps.all()
+        return self._replay.stopped is not None
 
     @cached_property
     def ending(self) -> str:

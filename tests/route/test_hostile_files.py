@@ -86,7 +86,7 @@ def test_an_almost_right_glossary_is_read_or_gets_a_sentence(name, data):
             elif name == "everyday.yaml":
                 read_everyday(where, library().terms, library().questions)
             else:
-                read(where).find("sacred site")
+                read(where).exact("sacred site")
         except GlossaryError as error:
             assert str(error).startswith(f"{where.name}/"), error
             assert error.sentence

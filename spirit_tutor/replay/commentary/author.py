@@ -104,10 +104,10 @@ class Script:
         claim = self._try(path, claims.read, carries)
         if claim is None:
             return None
-        self.claims[path] = claim
         if unknown := self._unknown(claim):
             self._wrong(path, unknown)
             return claim
+        self.claims[path] = claim
         if why := claims.constant(claim):
             self._wrong(path, f"The claim '{claim.text}' is constant: {why}.")
         if text is not None and (wrong := prose.mismatch(text, claim, self.names)):
