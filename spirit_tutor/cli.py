@@ -260,6 +260,25 @@ def check(args: argparse.Namespace) -> int:
     return WRONG if wrong else OK
 
 
+def quiz(args: argparse.Namespace) -> int:
+    """Prints a sheet of predictions about a game."""
+    from spirit_tutor.output.quiz_sheet import sheet
+    from spirit_tutor.telling.opening import open_story
+    from spirit_tutor.telling.predictions import predictions
+
+    story = open_story(args.route)
+    asked = list(predictions(story, args.turn))
+    if not asked:
+        where = f"in turn {args.turn} of this game" if args.turn is not None else "in this game"
+        print(f"spirit-tutor: there is nothing to predict {where}.", file=sys.stderr)
+        return WRONG
+    print("\n".join(sheet(story.title, asked)))
+    if story.problem:
+        _tell(story.problem)
+        return WRONG
+    return OK
+
+
 def export(args: argparse.Namespace) -> int:
     """Prints a whole route as Markdown, or as an HTML page."""
     from spirit_tutor.telling.opening import open_story
@@ -501,6 +520,10 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
         export, "print a whole route as Markdown or as an HTML page with its maps, to read or print",
         "spirit-tutor export river-lightning --html > game.html",
     ),
+    "quiz": (
+        quiz, "print a sheet of predictions: what will happen next, with the answers and their rules at the end",
+        "spirit-tutor quiz river-lightning --turn 2",
+    ),
     "coverage": (
         coverage, "an author's help: which terms of the glossary routes show where", "spirit-tutor coverage my-route.yaml",
     ),
@@ -514,6 +537,16 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     ),
     "soak": (soak, "play many games by themselves and check the rules' sums", "spirit-tutor soak --games 1000 --seed 1"),
 }  # fmt: skip
+
+
+def _arguments_of_route(name: str, command: argparse.ArgumentParser) -> None:
+    """What the commands about one route are given: the route, and a step or a turn of it."""
+    if name in ("play", "show", "export", "quiz"):
+        command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
+    if name in ("play", "show"):
+        command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one; or last")
+    if name == "quiz":
+        command.add_argument("--turn", metavar="N", type=_number(99), help="of this turn only (all of them)")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -531,12 +564,7 @@ def parser() -> argparse.ArgumentParser:
             name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.", epilog=f"Example: {example}"
         )
         command.set_defaults(run=run, command=command)
-        if name in ("play", "show", "export"):
-            command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
-        if name in ("play", "show"):
-            command.add_argument(
-                "--step", metavar="ID", default="", help="a step's id, or the beginning of one; or last"
-            )
+        _arguments_of_route(name, command)
         if name == "serve":
             command.add_argument("route", metavar="ROUTE", nargs="?", help="a route to open; else the start screen")
             command.add_argument(

@@ -212,6 +212,7 @@ EFFECTS: dict[EffectKind, str] = {
     EffectKind.HELD: "{of} stays in its space",
     EffectKind.HEALTH: "Health {amount:+d} for {of}",
     EffectKind.HEALTH_PER_STRIFE: "Health {amount:+d} for each Strife on {of}",
+    EffectKind.NO_ENDING: "the game does not end",
     EffectKind.UNHARMED: "{of} cannot be damaged or destroyed",
     EffectKind.SKIP: "no {of}",
     EffectKind.SKIP_CARD: "the next {of} card is skipped",

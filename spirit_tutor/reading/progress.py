@@ -33,7 +33,7 @@ SETTINGS = "settings"
 _ROUTE = "route-"
 _LONGEST_NAME = 100
 """So much of a file's name stands in the name of what is kept of it, which has an end on every disk."""
-WAITING = 1.0
+WAITING = 3.0
 """Seconds to wait for another player that writes; one that takes longer is stopped, or is none."""
 
 

@@ -171,8 +171,20 @@ def _spirits(game: Game, key: str, value: object) -> list[tuple[str, str]]:
         except KeyError:
             found.append((key, f"There is no Spirit '{name}' in this game."))
             continue
-        found += _compare(key, f"{key} of {game.panel(name).short}", one, SPIRIT_KEYS[key](game, spirit))
+        actual = SPIRIT_KEYS[key](game, spirit)
+        wanted = one
+        if key == "elements":
+            wanted, actual = _pairs(one), _pairs(actual)
+        found += _compare(key, f"{key} of {game.panel(name).short}", wanted, actual)
     return found
+
+
+def _pairs(said: object) -> object:
+    """Elements one by one, so that their order does not matter: `Sun 2 Water 1`, or a mapping of them."""
+    if isinstance(said, dict):
+        return [f"{element} {number}" for element, number in said.items()]
+    parts = str(said).replace(",", " ").split()
+    return [f"{element} {number}" for element, number in zip(parts[::2], parts[1::2], strict=False)]
 
 
 def _compare(key: str, what: str, expected: object, actual: object) -> list[tuple[str, str]]:

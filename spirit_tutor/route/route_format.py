@@ -114,6 +114,8 @@ class SpiritPart:
     beside: Names = ()
     used: Names = ()
     quickened: Annotated[int, Within(0)] = 0
+    elements: dict[str, Annotated[int, Within(1, 99)]] = field(default_factory=dict)
+    """Elements that it has this turn besides those of its cards and tracks"""
 
 
 @shape
@@ -287,6 +289,10 @@ class PositionPart:
     invader_deck: tuple[int, ...] | None = None
     invaders_removed: tuple[int, ...] = ()
     queue: QueuePart | None = None
+    terror_level: Annotated[int, Within(1, 3)] | None = None
+    """short for the Fear Cards that are left in the deck at the beginning of that level"""
+    endless: bool = False
+    """the game does not end, whatever is left on the island"""
     fear: FearPart = field(default_factory=FearPart)
     fear_card: FearCardPart | None = None
     blight: BlightPart | None = None

@@ -106,6 +106,11 @@ class StoryStep:
         return tuple(replace(said_view(one), given=()) if one in before else said_view(one) for one in self._step.notes)
 
     @property
+    def game_and_step(self) -> tuple[Game, Step]:
+        """What it is told from, for those who ask more of it."""
+        return self._game, self._step
+
+    @property
     def said(self) -> tuple[Said, ...]:
         """The author's remarks, in order."""
         return tuple(said_view(one) for one in self._step.commentary)

@@ -6,7 +6,7 @@ import pytest
 from route_kit import OPENING, played
 
 from spirit_tutor.replay.commentary import claims, prose
-from spirit_tutor.replay.commentary.vocabulary import FUNCTIONS, USAGE, Moment
+from spirit_tutor.replay.commentary.vocabulary import FORESEEING, FUNCTIONS, USAGE, Moment
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
@@ -393,3 +393,13 @@ def test_what_is_said_keeps_its_measure(name):
 def test_prose_is_read_once_and_says_the_same_again():
     text = "A3 holds {A3.dahan:word} Dahan."
     assert prose.read(text) is prose.read(text)
+
+
+def test_the_forecast_of_an_earlier_table_is_worked_out_once(tmp_path):
+    """However often a loop asks for it; what it costs counts like lands in loops."""
+    done = played(tmp_path, GROWTH)
+    moment = Moment(done.game, done.play.table, start=done.first)
+    text = "count(count(forecast(start.A4).damage > 0 for b in lands) >= 0 for a in lands) == 16"
+    assert claims.read(text).value(moment) is True
+    assert moment.cost() == 16 + 16 * 16 + FORESEEING
+    assert moment.cost() == 0

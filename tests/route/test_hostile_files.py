@@ -260,7 +260,7 @@ def test_the_loops_of_all_claims_together_have_an_end(tmp_path):
         OPENING + "- keeep: x\n" * 3_000,
         OPENING + "- {" + ", ".join(f"k{n}: x" for n in range(3_000)) + "}\n",
         OPENING + "".join(f"- growth: reclaim\n  why: '[Wash Awai {n}]'\n" for n in range(500)),
-        OPENING + "- growth: reclaim\n  why: " + "12 " * 600 + "\n",
+        OPENING + "- growth: reclaim\n  why: " + " ".join(map(str, range(20, 420))) + "\n",
         POSITION.replace("lands:", "ravage: [" + "Sand I, " * 3_000 + "]\n  lands:"),
         POSITION.replace("lands:", "effects:\n" + "  - {kind: defnd}\n" * 3_000 + "  lands:"),
     ],
