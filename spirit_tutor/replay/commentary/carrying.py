@@ -9,7 +9,7 @@ from spirit_tutor.route.mistakes import Problem
 from spirit_tutor.route.route_file import RouteFile
 
 NOT_YET = (
-    "river-lightning", "fangs-keeper", "lessons/adding-presence", "lessons/after-the-action",
+    "river-lightning", "lessons/adding-presence", "lessons/after-the-action",
     "lessons/beasts-of-fangs", "lessons/blight-cascade", "lessons/branch-and-claw", "lessons/closing-the-door",
     "lessons/dahan-at-war", "lessons/defend-not-enough", "lessons/energy-and-plays", "lessons/event-together",
     "lessons/first-ten-minutes", "lessons/forbidden-ground", "lessons/france-plantations", "lessons/helping-hands",
