@@ -51,6 +51,8 @@ class Question:
         self._game, self._said, self._asked = game, said, asked
         self._table = asked.table if asked else said.table or step.before
         self._earlier = step.asks[since:place] if asked else ()
+        self.commentary = said
+        self.asked_at = place or 0
         self.turn, self.phase = step.turn, step.phase
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.id = f"{step.turn}.{step.phase}" if step.turn else step.phase

@@ -254,7 +254,7 @@ def test_the_foot_keeps_the_keys_that_are_needed_most():
         assert foot(pilot) == f" → next  {needed}  ? all keys  q leave"
         await pilot.resize_terminal(100, 30)
         await pilot.pause()
-        assert foot(pilot) == f" → next  {needed}  1-4 pane  b before  ? all keys  q leave"
+        assert foot(pilot) == f" → next  {needed}  1-4 pane  t try first  ? all keys  q leave"
         player(pilot.app).go_to(len(player(pilot.app).story.steps))
         assert foot(pilot).startswith(f" {needed}")
 
