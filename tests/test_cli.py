@@ -199,4 +199,4 @@ def test_check_tells_each_error_below_the_line_of_its_file(tmp_path):
 @pytest.mark.parametrize("word", ["last", "LAST"])
 def test_the_last_step_has_a_name(capsys, word):
     assert main(["show", "river-lightning", "--step", word]) == 0
-    assert "step 8.fast.river.massive-flooding.A6" in capsys.readouterr().out
+    assert "step 6.fast.river.flash-floods.A7" in capsys.readouterr().out

@@ -3,11 +3,42 @@
 from __future__ import annotations
 
 from spirit_tutor.reading.attempt import SAID_OF, Attempt
+from spirit_tutor.reading.guess import Guess
 from spirit_tutor.telling.questions import Question
 
 from .linked_prose import LinkedProse
+from .styles import linked
 from .symbols import Symbols
 from .text_lines import Line, Span, apart, wrap
+
+
+def guess_lines(guess: Guess, columns: int, symbols: Symbols) -> list[Line]:
+    """What is to be predicted, or what is to be said of the prediction."""
+    title: list[Span] = [(symbols.title, "accent"), (" What happens next?", "bold")]
+    lines: list[Line] = [
+        title,
+        [],
+        *wrap([(guess.asked.asked, "bold")], columns),
+    ]
+    for number, option in enumerate(guess.options):
+        sign: Span = (f"{symbols.chosen} " if number == guess.at else "  ", "accent")
+        text: list[Span] = [(option.name, "bold" if number == guess.at else "")]
+        lines += wrap(text, columns, first=[sign, (f"{number + 1} ", "key")])
+    if guess.answer is None:
+        return lines
+    given, right = (guess.asked.answers[place].there for place in (guess.answer, guess.asked.right))
+    lines += [[], *wrap([("you: ", "muted"), ("nothing" if given == "-" else given, "bold")], columns)]
+    if (believed := guess.believed) is None:
+        lines.append([("Right.", "bold")])
+    else:
+        lines += wrap([("No, it will be ", ""), ("nothing" if right == "-" else right, "bold"), (".", "")], columns)
+        lines += wrap([(believed.sentence, "")], columns)
+        more: list[Span] = [
+            (f"{believed.rule}; look up: ", "muted"),
+            (believed.term, linked("name", "term", believed.term)),
+        ]
+        lines += wrap(more, columns)
+    return [*lines, [], *wrap([(symbols.keys["right"], "key"), (" shows it", "muted")], columns)]
 
 
 def attempt_lines(attempt: Attempt, columns: int, symbols: Symbols) -> list[Line]:

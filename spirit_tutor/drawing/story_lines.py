@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from spirit_tutor.reading.attempt import counted, of_turn, to_look_at_again
+from spirit_tutor.reading import guess
+from spirit_tutor.reading.attempt import counted, of_turn, predicted_of_turn, to_look_at_again
 from spirit_tutor.reading.place import closing, last_words
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import Scene
@@ -51,10 +52,12 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
 
 def _tried(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
     """At the end of a turn and of the story: how the questions came out that the reader tried first."""
-    outcomes = of_turn(moment)
-    if not outcomes:
-        return []
-    lines: list[Line] = [*wrap([(counted([outcome for _, outcome in outcomes]), "")], columns)]
+    outcomes, predicted = of_turn(moment), predicted_of_turn(moment)
+    lines: list[Line] = []
+    if outcomes:
+        lines += wrap([(counted([outcome for _, outcome in outcomes]), "")], columns)
+    if predicted:
+        lines += wrap([(guess.counted(predicted), "")], columns)
     for title, mark in to_look_at_again(moment):
         again: list[Span] = [("to look at again: ", "muted"), (title, linked("name", "step", mark))]
         lines += wrap(again, columns, first=[(f"{symbols.bullet} ", "muted")])

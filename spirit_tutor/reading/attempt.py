@@ -42,6 +42,11 @@ class Attempt:
         return self._own.options
 
     @property
+    def is_done(self) -> bool:
+        """Whether the step was played to its end."""
+        return self._own.is_complete
+
+    @property
     def verdict(self) -> Verdict | None:
         """What came of it, once the step was played to its end."""
         return self._own.verdict
@@ -115,6 +120,16 @@ def of_turn(moment: Moment) -> tuple[tuple[str, str], ...]:
         return ()
     steps = {step.id for step in moment.so_far if step.turn == moment.turn}
     return tuple((mark, outcome) for mark, outcome in moment.tried if mark.partition("?")[0] in steps)
+
+
+def predicted_of_turn(moment: Moment) -> tuple[str, ...]:
+    """How the predictions came out of a turn that ends with this step, or of the whole story on its closing page."""
+    if moment.step is None:
+        return moment.predicted
+    if moment.phase != "time-passes" or moment.question:
+        return ()
+    steps = {step.id for step in moment.so_far if step.turn == moment.turn}
+    return tuple(one for one in moment.predicted if one.partition(" ")[0] in steps)
 
 
 def to_look_at_again(moment: Moment) -> list[tuple[str, str]]:

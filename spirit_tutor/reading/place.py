@@ -54,6 +54,7 @@ class Reading:
         self.bookmarks: tuple[str, ...] = ()
         self.onward: tuple[str, ...] = ()
         self.tried: tuple[tuple[str, str], ...] = ()
+        self.predicted: tuple[str, ...] = ()
         self._runs: dict[int, Run | None] = {}
         self._unfolded: Run | None = None
         if furthest_beat is not None and furthest_beat >= self._questions(furthest):
@@ -90,6 +91,7 @@ class Reading:
         return Moment(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
             self.bookmarks, self.onward, self.beat, self.furthest_beat, self.tried,
+            self.predicted,
         )  # fmt: skip
 
     @property

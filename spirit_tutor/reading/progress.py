@@ -45,7 +45,8 @@ class Progress:
     once that page was seen. `question` is which question of the step is open, counted from 1, and `last_question` the
     same for the last step of the trail; 0 where the answer was seen, as in all that was kept before there were any.
     A bookmark at a question is the step's id and `?1`. `tries` says that the reader tries each question first, `tried`
-    how these came out: the mark of the question, a blank, and the name of the outcome.
+    how these came out: the mark of the question, a blank, and the name of the outcome; `predicted` the same of steps
+    that were predicted (see `guess`).
     """
 
     trail: tuple[str, ...] = ()
@@ -56,6 +57,7 @@ class Progress:
     last_question: int = 0
     tries: bool = False
     tried: tuple[str, ...] = ()
+    predicted: tuple[str, ...] = ()
 
     @property
     def is_finished(self) -> bool:
@@ -270,6 +272,15 @@ class RoutePlace:
     def came_out(self, mark: str, outcome: str) -> Progress:
         """Keeps how a question that was tried came out."""
         return self._keep.change_progress(self._route, lambda kept: kept.with_outcome(mark, outcome))
+
+    def predicted(self, step: str, outcome: str) -> Progress:
+        """Keeps how a prediction of a step came out; the first outcome stays."""
+
+        def change(kept: Progress) -> Progress:
+            known = any(one.partition(" ")[0] == step for one in kept.predicted)
+            return kept if known else replace(kept, predicted=(*kept.predicted, f"{step} {outcome}"))
+
+        return self._keep.change_progress(self._route, change)
 
     def toggle_bookmark(self, step: str) -> tuple[str, ...]:
         """Sets a bookmark at a step or takes it away; gives all there are now."""

@@ -43,6 +43,8 @@ class Moment:
     furthest_beat: int | None = None
     tried: tuple[tuple[str, str], ...] = ()
     """How the questions came out that the reader tried first: each with its mark."""
+    predicted: tuple[str, ...] = ()
+    """How the steps came out that the reader predicted: each with its id."""
     own: Scene | None = None
     """What a reader has made of the question, where it is tried."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zlib import crc32
 
-from spirit_tutor.replay.steps import Step
+from spirit_tutor.replay.steps import Asked, Step
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table import notation
 
@@ -71,10 +71,15 @@ def of_step(game: Game, step: Step, seen: dict[str, int]) -> Iterator[Prediction
         for land, contents in step.before.lands.items():
             if any(piece.damage for piece, _ in contents):
                 yield from _asked(game, step, TIME_PASSES, land, seen)
-    elif step.phase in ("ravage", "build", "explore") and not any(asked.is_decision for asked in step.asks):
+    elif step.phase in ("ravage", "build", "explore") and not any(_decides(step, asked) for asked in step.asks):
         land = step.id.partition("#")[0].rpartition(".")[2]
         if land in step.before.lands:
             yield from _asked(game, step, step.phase, land, seen)
+
+
+def _decides(step: Step, asked: Asked) -> bool:
+    """Whether somebody decides something there; which land is next is no matter."""
+    return asked.is_decision and asked.ask.about != step.phase
 
 
 def _asked(game: Game, step: Step, action: str, land: str, seen: dict[str, int]) -> Iterator[Prediction]:

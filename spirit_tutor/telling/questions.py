@@ -129,6 +129,11 @@ def questions(game: Game, step: Step) -> tuple[Question, ...]:
     return tuple(found)
 
 
+def look_before(game: Game, step: Step) -> Question:
+    """The table before a step, with nothing of what will happen in it."""
+    return Question(game, step, 1, None, 0, Commentary())
+
+
 def seen_before(step: Step) -> list[Commentary]:
     """The remarks on a step whose evidence is of the table before it."""
     return [said for said in step.notes if said.given and said.table is not step.after]

@@ -6,8 +6,10 @@ from textual.pilot import Pilot
 
 from spirit_tutor.output.line_mode import LineMode
 from spirit_tutor.reading.attempt import Attempt, counted
+from spirit_tutor.reading.guess import Guess, guess, standing
 from spirit_tutor.reading.progress import Keep, Progress, RoutePlace
 from spirit_tutor.telling.decisions import plain
+from spirit_tutor.telling.misunderstandings import ALL
 from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.own_answer import Kind
 from spirit_tutor.tui.app import TutorApp
@@ -87,7 +89,7 @@ def test_the_routes_own_answers_are_as_in_the_game(name):
     """A sample of every fifth question: its own answers to the end of its step."""
     story = story_to_play(name)
     places = [(place, n) for place, step in enumerate(story.steps) for n, one in enumerate(step.questions) if one.asked]
-    assert len(places) > 100
+    assert len(places) > 80
     for place, number in places[::5]:
         tried = Attempt(story, place, number)
         asks = story.replay.course.steps[place].asks
@@ -180,3 +182,64 @@ def test_a_question_is_tried_in_lines_by_numbers(tmp_path):
     assert RoutePlace(keep, "route-x").progress.outcomes == (("1.growth.river.presence.A4?1", "DISCUSSED"),)
     assert "What you can see:" not in said[said.index("You answer each question first.") :]
     assert "What you can see:" in said_to("", keep=keep), "enter reads the question instead"
+
+
+# -- what happens next ------------------------------------------------------------------------------------------
+
+
+def test_a_misunderstanding_comes_back_until_it_was_avoided_twice():
+    stands = standing(["2.ravage.A1 blight-at-1 defend-forgotten"])
+    assert (stands["blight-at-1"], stands["defend-forgotten"]) == (-2, 0)
+    once = standing(["2.ravage.A1 blight-at-1", "3.ravage.A1 right blight-at-1"])
+    assert once["blight-at-1"] == -1
+    assert standing(["a blight-at-1", "b right blight-at-1", "c right blight-at-1"])["blight-at-1"] == 0
+    assert standing(["a blight-at-1", "b right blight-at-1", "c blight-at-1"])["blight-at-1"] == -2
+
+
+def test_only_what_is_new_or_was_got_wrong_is_asked():
+    story = story_of(ROUTE)
+    place = story.place("2.ravage.A6")
+    first = guess(story, place, place, {})
+    assert first.asked.asked == "A6 Mountain holds T D R. What will be there after the Ravage?"
+    names = [one.believes.id for one in first.asked.answers if one.believes]
+    assert names
+    known = dict.fromkeys((one.id for one in ALL), 0)
+    assert guess(story, place, place, known) is None
+    assert guess(story, place, place, {**known, names[0]: -1}) is not None
+    assert guess(story, story.place("1.cards.river"), story.place("1.cards.river"), {}) is None, "somebody decides"
+
+
+@pytest.mark.usefixtures("in_colour")
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_step_is_predicted_on_the_table_before_it_and_then_shown(size, tmp_path):
+    keep = Keep(tmp_path)
+
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        await pilot.press("t")
+        screen.go_to(screen.story.place("2.ravage.A1"))
+        await pilot.pause()
+        shown = screen.attempt
+        assert isinstance(shown, Guess)
+        assert "What happens next?" in read_pane(pilot)
+        before = screen.story.steps[screen.place].before
+        assert screen.moment.view == before, "nothing of what happens is shown"
+        assert screen.story.steps[screen.place].id not in on_screen(pilot.app)
+        wrong = next(place for place, one in enumerate(shown.asked.answers) if one.believes)
+        await pilot.press(str(wrong + 1))
+        await pilot.pause()
+        told = " ".join(read_pane(pilot).split())
+        assert shown.asked.answers[wrong].believes.sentence in told
+        assert f"{shown.believed.rule}; look up: {shown.believed.term}" in told
+        await pilot.press("right")
+        await pilot.pause()
+        assert screen.attempt is None
+        assert screen.moment.view != before
+        screen.go_to(screen.story.place("2.time-passes"))
+        await pilot.pause()
+        await pilot.press("right") if isinstance(screen.attempt, Guess) else None
+        assert "1 predicted: 0 right." in read_pane(pilot)
+
+    run(TutorApp(story_of(ROUTE), route="route-x", keep=keep), size, visit)
+    (kept,) = RoutePlace(keep, "route-x").progress.predicted
+    assert kept.split()[1] in {one.id for one in ALL}

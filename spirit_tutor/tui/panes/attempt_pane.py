@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from spirit_tutor.drawing.attempt_lines import attempt_lines
+from spirit_tutor.drawing.attempt_lines import attempt_lines, guess_lines
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.actions import TRY
 from spirit_tutor.reading.attempt import Attempt
+from spirit_tutor.reading.guess import Guess
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.step_widgets import MomentPane
@@ -16,10 +17,10 @@ class AttemptPane(MomentPane, inherit_bindings=False):
 
     BINDINGS = bindings(TRY)
 
-    attempt: Attempt | None = None
+    attempt: Attempt | Guess | None = None
 
-    def try_this(self, attempt: Attempt | None) -> None:
-        """Shows an attempt as it stands now."""
+    def try_this(self, attempt: Attempt | Guess | None) -> None:
+        """Shows an attempt, or a prediction, as it stands now."""
         self.attempt = attempt
         self.rebuild()
 
@@ -34,4 +35,7 @@ class AttemptPane(MomentPane, inherit_bindings=False):
 
     def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
-        return attempt_lines(self.attempt, columns, self.look.symbols) if self.attempt else []
+        symbols = self.look.symbols
+        if isinstance(self.attempt, Guess):
+            return guess_lines(self.attempt, columns, symbols)
+        return attempt_lines(self.attempt, columns, symbols) if self.attempt else []

@@ -19,6 +19,7 @@ from spirit_tutor.drawing.map.grid import has_grids
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson
 from spirit_tutor.reading.attempt import Attempt
+from spirit_tutor.reading.guess import Guess, guess, standing
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import Keep, RoutePlace
 from spirit_tutor.reading.shown_step import Moment
@@ -108,11 +109,12 @@ class PlayerScreen(Screen[None]):
             story, left if place is None else place, furthest, beat=beat, furthest_beat=progress.last_beat
         )
         self.reading.bookmarks = progress.bookmarks
-        self.reading.tried = progress.outcomes
+        self.reading.tried, self.reading.predicted = progress.outcomes, progress.predicted
         self.autoplay = Autoplay(self, self.action_next, self._offer_keys)
         self._saving: Timer | None = None
-        self.attempt: Attempt | None = None
+        self.attempt: Attempt | Guess | None = None
         self._read_instead = ""
+        self._predicted = {one.partition(" ")[0] for one in progress.predicted}
         self.tries = progress.tries
         self._reload, self._watched = reload, watched
         self._pane = "story"
@@ -306,7 +308,10 @@ class PlayerScreen(Screen[None]):
     def action_next(self) -> None:
         """The next step."""
         self.query(Offer).remove()
-        self.reading.go_on()
+        if isinstance(self.attempt, Guess):
+            self.attempt = None  # what was predicted is shown now
+        else:
+            self.reading.go_on()
         self._show()
 
     def action_back(self) -> None:
@@ -374,12 +379,15 @@ class PlayerScreen(Screen[None]):
     def _offer_attempt(self) -> None:
         """Where each question is tried first: begins to try the one that is shown, and ends that of another."""
         reading = self.reading
-        here = self.attempt is not None and (self.attempt.place, self.attempt.number) == (reading.place, reading.beat)
+        beat = -1 if reading.beat is None else reading.beat
+        here = self.attempt is not None and (self.attempt.place, self.attempt.number) == (reading.place, beat)
         question = reading.moment.question
         self._read_instead = self._read_instead if question else ""
         if self.tries and question is not None and question.asked is not None and not self.has_class(f"-{TOO_SMALL}"):
             if not here and self._read_instead != question.mark:
                 self.attempt = Attempt(self.story, reading.place, reading.beat or 0)
+        elif self.tries and question is None and not self.has_class(f"-{TOO_SMALL}"):
+            self.attempt = self.attempt if here else self._guess()
         else:
             self.attempt = None
         pane = self.query_one(AttemptPane)
@@ -389,6 +397,14 @@ class PlayerScreen(Screen[None]):
             self.call_after_refresh(self.set_focus, pane)
         elif self._pane == _ATTEMPT:
             self._open("story")
+
+    def _guess(self) -> Guess | None:
+        """What is to be predicted of the step that comes, unless it was seen already."""
+        reading, step = self.reading, self.reading.step
+        if not step or step in self._predicted or reading.looking_back:
+            return None
+        self._predicted.add(step)
+        return guess(self.story, reading.place, reading.last, standing(reading.predicted))
 
     def action_try_first(self) -> None:
         """Each question of this route is tried first, or read on."""
@@ -407,6 +423,10 @@ class PlayerScreen(Screen[None]):
         if attempt is None or not moved:
             self.query_one(AttemptPane).rebuild()
             return
+        if isinstance(attempt, Guess):
+            self.reading.predicted = self.kept.predicted(self.reading.step, attempt.outcome).predicted
+            self._show()
+            return
         if attempt.verdict is not None:
             self.reading.tried = self.kept.came_out(attempt.mark, attempt.verdict.kind.name).outcomes
         self._show()
@@ -419,7 +439,7 @@ class PlayerScreen(Screen[None]):
 
     def action_try_choose(self) -> None:
         """Gives the answer under the cursor; after the last one the story goes on."""
-        if self.attempt is not None and self.attempt.verdict is not None:
+        if self.attempt is not None and self.attempt.is_done:
             self.action_next()
         elif self.attempt is not None:
             self._tried(self.attempt.pick(self.attempt.at))
@@ -431,13 +451,13 @@ class PlayerScreen(Screen[None]):
 
     def action_try_hint(self) -> None:
         """One more hint."""
-        if self.attempt is not None and not self.attempt.hint():
+        if isinstance(self.attempt, Attempt) and not self.attempt.hint():
             self.notify("There is no further hint.", timeout=1.5)
         self._tried(moved=False)
 
     def action_try_take_back(self) -> None:
         """Takes the last answer back."""
-        if self.attempt is not None:
+        if isinstance(self.attempt, Attempt):
             self._tried(self.attempt.take_back())
 
     def action_try_leave(self) -> None:
