@@ -17,6 +17,15 @@ def control(text: str) -> str:
     return f"U+{ord(found.group()):04X}" if found else ""
 
 
+MOST_REPEATED = 80
+"""So much of what somebody typed is told again; the rest says nothing more."""
+
+
+def repeated(text: str) -> str:
+    """What somebody typed, as it is told again: not without end."""
+    return text if len(text) <= MOST_REPEATED else text[:MOST_REPEATED] + "..."
+
+
 def shown(text: str) -> str:
     """A text with its invisible control characters spelled out, so that a terminal can show it: `\\x1b`."""
     return _CONTROL.sub(lambda found: found.group().encode("unicode_escape").decode("ascii"), text)

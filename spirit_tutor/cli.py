@@ -191,8 +191,8 @@ def show(args: argparse.Namespace) -> int:
             return _no_step(args.step, story.ids)
         step = story.steps[place]
         print(json.dumps(step.as_data(), indent=2, ensure_ascii=False) if args.json else step_text(step, _width()))
-    if story.problem:
-        _tell(story.problem)
+    if story.problems:
+        _tell("\n".join(story.problems))
         return WRONG
     return OK
 
@@ -214,14 +214,16 @@ def _show_as_scenario(args: argparse.Namespace) -> int:
     if place is None:
         return _no_step(args.step, story.ids)
     sys.stdout.write(scenario_file.text(replay, replay.steps[place]))
-    if story.problem:
-        _tell(story.problem)
+    if story.problems:
+        _tell("\n".join(story.problems))
         return WRONG
     return OK
 
 
 def check(args: argparse.Namespace) -> int:
     """Replays files and says how far each goes."""
+    from spirit_tutor.replay.commentary.carrying import NOT_YET, uncarried
+    from spirit_tutor.route.finding_routes import bundled_routes
     from spirit_tutor.route.mistakes import FileProblems
     from spirit_tutor.telling.opening import open_replay
 
@@ -241,17 +243,40 @@ def check(args: argparse.Namespace) -> int:
         )
         last = f", last {replay.steps[-1].id}" if replay.steps else ""
         bare = [step.id for step in replay.steps if step.decides and not step.commentary]
-        print(f"{name}: {'stops; ' if replay.problem else ''}{len(replay.steps)} steps{last}; {reach}.")
-        if replay.play.in_step and replay.problem is None:
+        print(f"{name}: {'stops; ' if replay.stopped else ''}{len(replay.steps)} steps{last}; {reach}.")
+        if replay.play.in_step and replay.stopped is None:
             print(
                 f"  the last action waits for '{replay.play.ask.about if replay.play.ask else ''}'; see 'spirit-tutor next'"
             )
         if bare and not replay.route.is_scenario:
             print(f"  without commentary: {', '.join(bare)}")
-        if replay.problem is not None:
-            _tell(replay.problem)
+        problems = [
+            *replay.problems,
+            *(uncarried(replay.route) if name in bundled_routes() and name not in NOT_YET else ()),
+        ]
+        if problems:
+            _tell("\n".join(map(str, problems)))
             wrong = True
     return WRONG if wrong else OK
+
+
+def quiz(args: argparse.Namespace) -> int:
+    """Prints a sheet of predictions about a game."""
+    from spirit_tutor.output.quiz_sheet import sheet
+    from spirit_tutor.telling.opening import open_story
+    from spirit_tutor.telling.predictions import predictions
+
+    story = open_story(args.route)
+    asked = list(predictions(story, args.turn))
+    if not asked:
+        where = f"in turn {args.turn} of this game" if args.turn is not None else "in this game"
+        print(f"spirit-tutor: there is nothing to predict {where}.", file=sys.stderr)
+        return WRONG
+    print("\n".join(sheet(story.title, asked)))
+    if story.problem:
+        _tell(story.problem)
+        return WRONG
+    return OK
 
 
 def export(args: argparse.Namespace) -> int:
@@ -264,8 +289,8 @@ def export(args: argparse.Namespace) -> int:
     else:
         from spirit_tutor.output.markdown import markdown as written
     print(written(story))
-    if story.problem:
-        _tell(story.problem)
+    if story.problems:
+        _tell("\n".join(story.problems))
         return WRONG
     return OK
 
@@ -298,7 +323,7 @@ def coverage(args: argparse.Namespace) -> int:
             print(f"Written: {path}.")
     else:
         print("\n".join(coverage.report(stories, _width())))
-    problems = [story.problem for story in stories.values() if story.problem]
+    problems = [problem for story in stories.values() for problem in story.problems]
     problems += [
         f"spirit-tutor: {name} gives a reason for not showing {term}, and shows it."
         for name, story in stories.items()
@@ -316,8 +341,8 @@ def next_(args: argparse.Namespace) -> int:
 
     replay = open_replay(args.file)
     print(next_text(replay, _width()))
-    if replay.problem:
-        _tell(replay.problem)
+    if replay.problems:
+        _tell("\n".join(map(str, replay.problems)))
         return WRONG
     return OK
 
@@ -426,10 +451,11 @@ def review(args: argparse.Namespace) -> int:
     looked: list[reviewing.Looked] = []
     whole = False
     try:
-        for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
-            looked += [one]
+        with signals.raised():
+            for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
+                looked += [one]
         whole = True
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, signals.Ended):
         print("Stopped; what was found so far:", file=sys.stderr)
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []
@@ -494,6 +520,10 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
         export, "print a whole route as Markdown or as an HTML page with its maps, to read or print",
         "spirit-tutor export river-lightning --html > game.html",
     ),
+    "quiz": (
+        quiz, "print a sheet of predictions: what will happen next, with the answers and their rules at the end",
+        "spirit-tutor quiz river-lightning --turn 2",
+    ),
     "coverage": (
         coverage, "an author's help: which terms of the glossary routes show where", "spirit-tutor coverage my-route.yaml",
     ),
@@ -507,6 +537,16 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     ),
     "soak": (soak, "play many games by themselves and check the rules' sums", "spirit-tutor soak --games 1000 --seed 1"),
 }  # fmt: skip
+
+
+def _arguments_of_route(name: str, command: argparse.ArgumentParser) -> None:
+    """What the commands about one route are given: the route, and a step or a turn of it."""
+    if name in ("play", "show", "export", "quiz"):
+        command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
+    if name in ("play", "show"):
+        command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one; or last")
+    if name == "quiz":
+        command.add_argument("--turn", metavar="N", type=_number(99), help="of this turn only (all of them)")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -524,12 +564,7 @@ def parser() -> argparse.ArgumentParser:
             name, help=help_line, description=f"{help_line[0].upper()}{help_line[1:]}.", epilog=f"Example: {example}"
         )
         command.set_defaults(run=run, command=command)
-        if name in ("play", "show", "export"):
-            command.add_argument("route", metavar="ROUTE", help="a bundled route's name, or the path of a file")
-        if name in ("play", "show"):
-            command.add_argument(
-                "--step", metavar="ID", default="", help="a step's id, or the beginning of one; or last"
-            )
+        _arguments_of_route(name, command)
         if name == "serve":
             command.add_argument("route", metavar="ROUTE", nargs="?", help="a route to open; else the start screen")
             command.add_argument(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.rules.core.asks import TABLE
-from spirit_tutor.rules.core.card_shapes import Circle, Icon, Power, Price
+from spirit_tutor.rules.core.card_shapes import Circle, GrowthOption, Icon, Power, Price
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.turn.order_of_play import TURN
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -212,6 +212,7 @@ EFFECTS: dict[EffectKind, str] = {
     EffectKind.HELD: "{of} stays in its space",
     EffectKind.HEALTH: "Health {amount:+d} for {of}",
     EffectKind.HEALTH_PER_STRIFE: "Health {amount:+d} for each Strife on {of}",
+    EffectKind.NO_ENDING: "the game does not end",
     EffectKind.UNHARMED: "{of} cannot be damaged or destroyed",
     EffectKind.SKIP: "no {of}",
     EffectKind.SKIP_CARD: "the next {of} card is skipped",
@@ -283,3 +284,9 @@ def _place(game: Game, condition: Where) -> str:
     if condition.sacred_site:
         parts.append("that are Sacred Sites")
     return " ".join(parts)
+
+
+def growth_option(option: GrowthOption) -> str:
+    """A Growth option's price and icons: `costs 3 Energy; add 1 Presence, range 1; gain a Power Card`."""
+    price = [f"costs {option.cost} Energy"] if option.cost else []
+    return "; ".join([*price, *map(icon, option.icons)])

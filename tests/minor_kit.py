@@ -44,7 +44,6 @@ def has_the_figures(power: Power, row: Row) -> None:
 
 def has_text_and_effect(power: Power) -> None:
     """A card that can be read and used."""
-    assert power.written
     assert power.effect is not None
     assert power.text.endswith(".")
     assert all(one.text.endswith(".") for one in power.lines)

@@ -8,14 +8,17 @@ from pathlib import Path
 
 from benchmark.table import table
 
+from spirit_tutor import words
+from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.cli import COMMANDS
 from spirit_tutor.drawing.symbols import UNICODE
-from spirit_tutor.reading.actions import MAP, PLAYER, spelled
+from spirit_tutor.reading.actions import MAP, PLAYER, TRY, spelled
 from spirit_tutor.replay.expecting import SPIRIT_KEYS, TABLE_KEYS
 from spirit_tutor.rules.core.asks import ASKS
+from spirit_tutor.table.effect_kinds import EffectKind
 
 ROOT = Path(__file__).parent.parent
-GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP)))
+GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP, *TRY)))
 
 
 def test_the_authors_page_lists_every_ask():
@@ -23,6 +26,33 @@ def test_the_authors_page_lists_every_ask():
     table = page.split("<!-- asks -->")[1].split("<!-- /asks -->")[0]
     rows = ["| ask | what is answered |", "|---|---|", *(f"| `{about}` | {what} |" for about, what in ASKS.items())]
     assert table.strip() == "\n".join(rows)
+
+
+def holds_table(name: str, rows: list[str]) -> None:
+    """The authors' page has this table between its marks; `RENEW_SCREENS=1 pytest tests/test_docs.py` writes it anew."""
+    file = ROOT / "docs" / "routes.md"
+    wanted = f"<!-- {name} -->\n" + "\n".join(rows) + f"\n<!-- /{name} -->"
+    page = file.read_text(encoding="utf-8")
+    if os.environ.get("RENEW_SCREENS"):
+        page = re.sub(f"<!-- {name} -->.*<!-- /{name} -->", lambda _: wanted, page, flags=re.DOTALL)
+        file.write_text(page, encoding="utf-8")
+    assert wanted in page
+
+
+def test_the_authors_page_lists_the_growth_options_of_each_spirit():
+    rows = ["| Spirit | Growth options |", "|---|---|"]
+    for panel in open_box(*BOXES).panels.values():
+        options = (f"`{option.name}` ({words.growth_option(option)})" for option in panel.growth)
+        rows.append(f"| {panel.short} | {'<br>'.join(options)} |")
+    holds_table("growth", rows)
+
+
+def test_the_authors_page_lists_the_kinds_of_running_effects():
+    rows = ["| kind | what it does |", "|---|---|"]
+    for kind in EffectKind:
+        what = re.sub(r"{(amount|of|uses)(:.d)?}", r"`\1`", words.EFFECTS[kind])
+        rows.append(f"| `{kind}` | {what} |")
+    holds_table("effects", rows)
 
 
 def test_the_authors_page_lists_everything_that_can_be_expected():
@@ -42,7 +72,7 @@ def test_the_readme_lists_the_keys_of_the_table_of_actions():
     """`RENEW_SCREENS=1 pytest tests/test_docs.py` writes them anew."""
     file = ROOT / "README.md"
     rows = ["| | |", "|---|---|"]
-    shown = [action for action in (*PLAYER, *MAP) if action.help and action.shown]
+    shown = [action for action in (*PLAYER, *MAP, *TRY) if action.help and action.shown]
     for group, actions in groupby(sorted(shown, key=lambda one: GROUPS.index(one.group)), lambda one: one.group):
         keys = (f"`{'` `'.join(spelled(one.shown, UNICODE.keys).split())}` {one.help}" for one in actions)
         rows.append(f"| {group} | {' · '.join(keys)} |")

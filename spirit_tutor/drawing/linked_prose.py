@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.telling.decisions import Said
+from spirit_tutor.telling.decisions import every_text
 
 from .styles import linked
 from .text_lines import Span
@@ -38,13 +38,5 @@ def marked(step: Scene | None, kind: str) -> list[str]:
     """What the prose of a step marks of one kind, in order: lands, names of cards, ids of Spirits or terms."""
     if step is None:
         return []
-    return list(dict.fromkeys(span.ref for said in step.said for span in _spans(said) if span.kind == kind))
-
-
-def _spans(said: Said) -> Iterator[prose.Span]:
-    texts: Sequence[tuple[prose.Span, ...]] = (
-        said.why, *said.given, *(one.because for one in said.instead), *(one.because for one in said.refused),
-        said.note, *said.recap,
-    )  # fmt: skip
-    for spans in texts:
-        yield from spans
+    spans = (span for said in step.said for text in every_text(said) for span in text)
+    return list(dict.fromkeys(span.ref for span in spans if span.kind == kind))

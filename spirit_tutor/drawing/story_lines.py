@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from spirit_tutor.reading import guess
+from spirit_tutor.reading.attempt import counted, of_turn, predicted_of_turn, to_look_at_again
 from spirit_tutor.reading.place import closing, last_words
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.reading.step_groups import Scene
@@ -45,7 +47,21 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
     if left_out:
         parts = ", ".join(f"{n} {name}" for n, name in left_out)
         lines += [*wrap([("e", "key"), (f" shows more: {parts}", "muted")], columns), []]
-    return lines + _folded(moment, columns)
+    return [*lines, *_tried(moment, columns, symbols), *_folded(moment, columns)]
+
+
+def _tried(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
+    """At the end of a turn and of the story: how the questions came out that the reader tried first."""
+    outcomes, predicted = of_turn(moment), predicted_of_turn(moment)
+    lines: list[Line] = []
+    if outcomes:
+        lines += wrap([(counted([outcome for _, outcome in outcomes]), "")], columns)
+    if predicted:
+        lines += wrap([(guess.counted(predicted), "")], columns)
+    for title, mark in to_look_at_again(moment):
+        again: list[Span] = [("to look at again: ", "muted"), (title, linked("name", "step", mark))]
+        lines += wrap(again, columns, first=[(f"{symbols.bullet} ", "muted")])
+    return _part("Your turn", lines)
 
 
 def _folded(moment: Moment, columns: int) -> list[Line]:
@@ -111,6 +127,7 @@ def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
     for sentence in sentences:
         role = "lost" if sentence == moment.story.problem else "bold" if moment.story.ending else ""
         lines += [*wrap([(sentence, role)], columns), []]
+    lines += _tried(moment, columns, symbols)
     lines += _part("Where next", [row for one in moment.onward for row in wrap([(one, "")], columns)])
     lines += _part("Note", list(wrap(LinkedProse().spans(last_words(moment.story)), columns)))
     lines += wrap([(f"{moment.turn_name}. The table is shown as it lies now.", "muted")], columns)

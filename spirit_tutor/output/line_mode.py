@@ -7,12 +7,13 @@ are those of the table of actions: a key, or the name of the action or its begin
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from spirit_tutor.characters import control
 from spirit_tutor.lexicon import GlossaryError
 from spirit_tutor.reading.actions import PLAYER, Action, spelled
+from spirit_tutor.reading.attempt import SAID_OF, Attempt, counted, of_turn, to_look_at_again
 from spirit_tutor.reading.place import Reading, closing, last_words
 from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
 from spirit_tutor.reading.search import Search, part_name
@@ -78,6 +79,9 @@ class LineMode:
         self._route = route
         self._bookmarks = progress.bookmarks
         self._lesson: LineMode | None = None
+        self._tries = progress.tries
+        self.reading.tried = progress.outcomes
+        self._attempt: Attempt | None = None
         self._does: dict[str, Callable[[str], bool | None]] = {
             "next": lambda _: self._went(self.reading.go_on),
             "back": lambda _: self._went(self.reading.go_back),
@@ -88,6 +92,7 @@ class LineMode:
             "first": lambda _: self._went(lambda: self.reading.go_to(0)),
             "furthest": lambda _: self._went(self.reading.go_to_furthest),
             "unfold": lambda _: self._unfold(),
+            "try_first": lambda _: self._try_first(),
             "before": lambda _: self._before(),
             "map": self._land,
             "forecast": lambda _: self._lines(self._forecast()),
@@ -133,6 +138,8 @@ class LineMode:
         if self._lesson:
             if self._lesson.obey(line):
                 self._leave_lesson(self._lesson)
+            return False
+        if self._attempt is not None and self._tried(self._attempt, line):
             return False
         if not line:
             line = "next"
@@ -221,11 +228,18 @@ class LineMode:
     def _step(self) -> None:
         scene = self._scene
         self._say("")
+        self._attempt = None
+        if self._tries and isinstance(scene, Question) and scene.asked:
+            self._attempt = Attempt(self.reading.story, self.reading.place, self.reading.beat or 0)
+            self._lines(self._attempt_lines(self._attempt))
+            return
         self._lines(self._closing_lines() if scene is None else self._scene_lines(scene))
 
     def _closing_lines(self) -> Iterator[str]:
         story = self.reading.story
         yield from closing(story)
+        if self.reading.tried:
+            yield from self._outcome_lines(self.reading.tried)
         if words := plain_text(last_words(story)):
             yield f"Note: {words}"
         if self._route:
@@ -252,8 +266,16 @@ class LineMode:
                 yield "Lands that may be chosen:"
             yield from (f"- {plain.land_words(scene.after.lands[land], scene.after)}" for land in scene.lands)
             yield "enter tells what was decided."
+        if outcomes := of_turn(self.reading.moment):
+            yield from self._outcome_lines(outcomes)
         if isinstance(scene, Run):
             yield f"These are {len(scene.steps)} lands, one after another; u tells them singly."
+
+    def _outcome_lines(self, outcomes: Sequence[tuple[str, str]]) -> Iterator[str]:
+        """How the questions came out that were tried."""
+        yield f"Your turn: {counted([outcome for _, outcome in outcomes])}"
+        for title, mark in to_look_at_again(self.reading.moment):
+            yield f"- to look at again: {title}, {mark.partition('?')[0]}."
 
     def _before(self) -> None:
         scene = self._scene
@@ -302,6 +324,56 @@ class LineMode:
         for step in seen:
             if step.turn == now:
                 yield f"{step.phase_name}: {step.title}."
+
+    # -- trying first ---------------------------------------------------------------------------------
+
+    def _try_first(self) -> None:
+        self._tries = not self._tries
+        self._kept.set_tries(tries=self._tries)
+        self._say("You answer each question first." if self._tries else "Questions are read on.")
+        self._step()
+
+    def _attempt_lines(self, attempt: Attempt) -> Iterator[str]:
+        """The question with its numbered answers, or what came of the answer."""
+        scene = attempt.scene
+        yield f"{scene.title}. Your turn."
+        verdict = attempt.verdict
+        if verdict is None:
+            if isinstance(scene, Question) and scene.asked:
+                yield scene.asked.question
+            for number, option in enumerate(attempt.options, start=1):
+                yield f"{number}: {option.name}{f', {option.about}' if option.about else ''}."
+            yield "Type a number to answer, h for a hint, back for the answer before; enter reads on."
+            return
+        yield f"You: {', '.join(attempt.given)}."
+        yield SAID_OF[verdict.kind]
+        yield plain_text(verdict.because)
+        yield from (f"- {one}" for one in verdict.differs)
+        yield "enter goes on as it was played."
+
+    def _tried(self, attempt: Attempt, line: str) -> bool:
+        """Does what a line says of a question that is tried. False where it says nothing of it."""
+        if line.isdecimal() and attempt.verdict is None:
+            if attempt.pick(int(line) - 1):
+                if attempt.verdict is not None:
+                    kept = self._kept.came_out(attempt.mark, attempt.verdict.kind.name)
+                    self.reading.tried = kept.outcomes
+                self._lines(self._attempt_lines(attempt))
+            else:
+                self._say(attempt.refused or f"There is no answer {line}; there are {len(attempt.options)}.")
+            return True
+        if line == "h" and attempt.verdict is None:
+            self._say(plain_text(attempt.hints[-1]) if attempt.hint() else "There is no further hint.")
+            return True
+        if line == "back" and attempt.take_back():
+            self._lines(self._attempt_lines(attempt))
+            return True
+        if not line and attempt.verdict is None:  # reads this question instead
+            self._attempt = None
+            scene = self._scene
+            self._lines(self._scene_lines(scene) if scene else ())
+            return True
+        return False
 
     # -- marked names and lessons ---------------------------------------------------------------------
 

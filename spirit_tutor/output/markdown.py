@@ -28,7 +28,9 @@ def markdown(story: Story) -> str:
     if story.ending:
         blocks.append(f"**{_safe(story.ending[0].upper() + story.ending[1:])}.**")
     if story.problem:
-        blocks.append(f"The route stops here: {_safe(story.problem)}")
+        blocks.append(
+            f"{'The route stops here' if story.stops else 'Not all that is said is right'}: {_safe(story.problem)}"
+        )
     return "\n\n".join(blocks)
 
 

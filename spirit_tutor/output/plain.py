@@ -9,13 +9,12 @@ from itertools import groupby
 from spirit_tutor import words
 from spirit_tutor.replay.engine import Replay, open_ask
 from spirit_tutor.replay.forecast import Forecast, in_words
-from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw
-from spirit_tutor.rules.core.card_shapes import GrowthOption
+from spirit_tutor.rules.core.asks import DONE, Ask, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
-from spirit_tutor.table import notation
 from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.narrate import Told, every_line, tell
+from spirit_tutor.telling.options import option_words
 from spirit_tutor.telling.outline import Block, Part, outline
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import StoryStep
@@ -215,7 +214,7 @@ def next_text(replay: Replay, width: int = 100) -> str:
     fork = open_ask(replay)
     done = replay.entries_done
     lines = table_lines(table_view(fork.game, fork.table))
-    if replay.problem is not None:
+    if replay.stopped is not None:
         lines += ["", "The route stops here; its next entry has a mistake."]
     lines.append("")
     if fork.over:
@@ -245,21 +244,7 @@ def _ask_lines(game: Game, ask: Ask) -> list[str]:
         lines += [f"{ask.number} of these {len(cards)} may come from the {ask.deck}:", *(f"- {card}" for card in cards)]
         example = ", ".join(cards[: ask.number])
         return [*lines, f"Write: - {ask.about}: {f'[{example}]' if ask.number > 1 else example}", ""]
-    lines += [f"- {_option(game, ask, option)}" for option in ask.spellings]
+    lines += [f"- {option_words(game, ask, option)}" for option in ask.spellings]
     if ask.usual:
         lines.append(f"It may be left out; then it is '{ask.usual}'.")
     return [*lines, f"Write: - {ask.about}: {ask.usual or ask.spellings[0]}", ""]
-
-
-def _option(game: Game, ask: Choice, option: str) -> str:
-    """A legal answer, with what helps to decide: a Growth option's icons, a Power's face, what lies in a land."""
-    value, gloss = ask.options.get(option), ""
-    if isinstance(value, GrowthOption):
-        gloss = words.joined(str(icon) for icon in value.icons)
-    elif option in game.island.lands:
-        gloss = f"{game.island.lands[option].terrain}, {notation.write(game.contents(option))}"
-    elif option in game.box.powers:
-        power = game.box.powers[option]
-        facts = [str(power.cost), power.speed, " ".join(power.elements), words.range_of(power), words.target_of(power)]
-        gloss = f"{', '.join(fact for fact in facts if fact)}. {power.text}"
-    return f"{option}: {gloss}" if gloss else option

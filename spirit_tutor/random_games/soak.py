@@ -6,19 +6,11 @@ again alone and the number of jobs changes nothing.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import random
-import signal
-import sys
-import threading
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from multiprocessing.pool import Pool
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from spirit_tutor import signals, words
+from spirit_tutor import words
 from spirit_tutor.box import open_box
 from spirit_tutor.replay.course import Course
 from spirit_tutor.replay.recording import position_part, route_text, setup_part
@@ -34,6 +26,7 @@ from .game_report import Branch, Outcome, branches_in
 from .invariants import Invariants, offered, refused, unanswerable
 from .late_start import late_game
 from .players import GreedyPlayer, Player, RandomPlayer
+from .side_by_side import workers
 
 RANDOM, GREEDY, LATE_RANDOM, LATE_GREEDY = "random", "greedy", "late random", "late greedy"
 KINDS = (RANDOM, RANDOM, RANDOM, RANDOM, GREEDY, LATE_RANDOM, LATE_RANDOM, LATE_GREEDY)
@@ -47,8 +40,6 @@ ON_THEMATIC_MAP = 0.2
 MAPS = (STANDARD, THEMATIC)
 OPTIONS_TRIED = 0.01
 """At how many of the asks every option is tried on a fork."""
-_SAFE_PATH = "PYTHONSAFEPATH"
-_MASKS = hasattr(signal, "pthread_sigmask")
 ENDLESS = 5_000
 """So many answers are given in no game."""
 
@@ -75,46 +66,8 @@ def games(
     if jobs == 1:
         yield from map(_play, tasks)
         return
-    with _workers(jobs) as pool:
+    with workers(jobs) as pool:
         yield from pool.imap(_play, tasks)
-
-
-def _workers(jobs: int) -> Pool:
-    """Processes that play games. No signal reaches one before it knows what to do then, and no code but ours runs there."""
-    usual = os.environ.get(_SAFE_PATH)
-    os.environ[_SAFE_PATH] = "1"  # else some systems look for modules in the folder one stands in
-    held = signal.pthread_sigmask(signal.SIG_BLOCK, signals.ending()) if _MASKS else None
-    try:
-        return multiprocessing.Pool(jobs, _begin_work)
-    finally:
-        if held is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, held)
-        if usual is None:
-            del os.environ[_SAFE_PATH]
-        else:
-            os.environ[_SAFE_PATH] = usual
-
-
-def _begin_work() -> None:
-    """Makes a worker end with its parent: it minds no Ctrl-C itself, and works for nobody who is gone."""
-    minded = signals.ending()
-    for number in minded:
-        signal.signal(number, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if _MASKS:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, minded)
-    # What goes wrong in a game is told by the parent; a worker has something to say only where there is none any more.
-    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    while (
-        parent is not None and parent.is_alive() and os.getppid() == parent.pid
-    ):  # workers hold each other's ends open
-        time.sleep(0.2)
-    os._exit(1)
 
 
 def _play(task: tuple[int, int, tuple[int, ...], str, str, int | None, str]) -> Outcome:

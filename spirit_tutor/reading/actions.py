@@ -20,6 +20,7 @@ class Action:
 
 
 STEPS, LOOKING, ON_MAP, KEEPING, OTHER = "Steps", "Looking", "On the map", "Finding and keeping", "Other"
+YOUR_TURN = "Your turn"
 
 PLAYER: tuple[Action, ...] = (
     Action("next", "right,space", "{right}", "next", STEPS, "next step (also space)", 1),
@@ -32,6 +33,7 @@ PLAYER: tuple[Action, ...] = (
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),
+    Action("try_first", "t", "t", "try first", STEPS, "answer questions first", 7),
     Action("autoplay", "a", "a", "play", STEPS, "play by itself, or stop", 18),
     Action("speed(1)", "plus,equals_sign", "+ -", "faster", STEPS, "play faster, slower"),
     Action("speed(-1)", "minus", "", "slower", STEPS, ""),
@@ -61,7 +63,7 @@ PLAYER: tuple[Action, ...] = (
     Action("copy", "y", "y", "copy", KEEPING, "copy the step as Markdown"),
     Action("picture", "p", "p", "picture", KEEPING, "save a picture of the screen"),
     Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 10),
-    Action("app.theme", "t", "t", "theme", OTHER, "other colours"),
+    Action("app.theme", "T", "T", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 13),
     Action("app.keys", "question_mark", "?", "all keys", OTHER, "every key and what it does", 15),
@@ -89,12 +91,24 @@ NAMES: tuple[Action, ...] = (
 )
 """What keys do while one of the names marked in a pane is chosen."""
 
+TRY: tuple[Action, ...] = (
+    Action("screen.try_move(1)", "down", "{up} {down}", "move", YOUR_TURN, "to another answer", 1),
+    Action("screen.try_move(-1)", "up", "", "", YOUR_TURN, ""),
+    Action("screen.try_choose", "enter", "enter", "choose", YOUR_TURN, "give this answer; also 1-9", 2),
+    *(Action(f"screen.try_pick({n})", str(n), "", "", YOUR_TURN, "") for n in range(1, 10)),
+    Action("screen.try_hint", "h", "h", "hint", YOUR_TURN, "a hint, one by one", 3),
+    Action("screen.try_take_back", "backspace", "backspace", "take back", YOUR_TURN, "take an answer back", 4),
+    Action("screen.try_leave", "escape", "esc", "read on", YOUR_TURN, "read the question on", 5),
+    Action("app.keys", "question_mark", "?", "all keys", YOUR_TURN, "", 6),
+)
+"""What keys do while a question is tried."""
+
 START: tuple[Action, ...] = (
     Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),
     Action(
         "app.legend", "l,h", "l", "how to read the screen", OTHER, "how to read the screen: pieces, marks, tracks", 1
     ),
-    Action("app.theme", "t", "t", "theme", OTHER, "other colours", 4),
+    Action("app.theme", "T,t", "T", "theme", OTHER, "other colours", 4),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs", 5),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 6),
     Action("app.keys", "question_mark", "?", "all keys", OTHER, "all keys", 7),
@@ -104,7 +118,7 @@ START: tuple[Action, ...] = (
 TOGETHER = (("pane('story')", "1-4", "pane", 7), ("next_phase", "[ ]", "phase", 9))
 """Hints in the row of keys that stand for several actions: after which action, the keys, the label, the place."""
 
-ALWAYS = frozenset({"app.keys", "leave", "screen.story", "screen.leave_names"})
+ALWAYS = frozenset({"app.keys", "leave", "screen.story", "screen.leave_names", "screen.try_leave"})
 """Actions that close the row of keys and never go: the way out, and to all the others."""
 
 

@@ -13,11 +13,12 @@ from .step_groups import Run, Scene, run_at
 
 def closing(story: Story) -> tuple[str, ...]:
     """What the page after the last step says: a title, then how the game ended or why the route goes no further."""
-    if story.problem:
+    if story.stops:
         return "The route stops here", "Its file has a mistake, and nothing after it can be shown:", story.problem
+    wrong = ("What its author says is not right everywhere:", story.problem) if story.problem else ()
     if story.ending:
-        return "The end of the game", story.ending[:1].upper() + story.ending[1:]
-    return "The end of the story", "There are no more steps."
+        return "The end of the game", story.ending[:1].upper() + story.ending[1:], *wrong
+    return "The end of the story", "There are no more steps.", *wrong
 
 
 def last_words(story: Story) -> tuple[Span, ...]:
@@ -52,6 +53,8 @@ class Reading:
         self.full = True
         self.bookmarks: tuple[str, ...] = ()
         self.onward: tuple[str, ...] = ()
+        self.tried: tuple[tuple[str, str], ...] = ()
+        self.predicted: tuple[str, ...] = ()
         self._runs: dict[int, Run | None] = {}
         self._unfolded: Run | None = None
         if furthest_beat is not None and furthest_beat >= self._questions(furthest):
@@ -87,7 +90,8 @@ class Reading:
         """What is shown now."""
         return Moment(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
-            self.bookmarks, self.onward, self.beat, self.furthest_beat,
+            self.bookmarks, self.onward, self.beat, self.furthest_beat, self.tried,
+            self.predicted,
         )  # fmt: skip
 
     @property

@@ -33,7 +33,7 @@ SETTINGS = "settings"
 _ROUTE = "route-"
 _LONGEST_NAME = 100
 """So much of a file's name stands in the name of what is kept of it, which has an end on every disk."""
-WAITING = 1.0
+WAITING = 3.0
 """Seconds to wait for another player that writes; one that takes longer is stopped, or is none."""
 
 
@@ -44,7 +44,9 @@ class Progress:
     `step` is empty on the page after the last step, and `trail` is empty as long as nothing was read. `ended` stays
     once that page was seen. `question` is which question of the step is open, counted from 1, and `last_question` the
     same for the last step of the trail; 0 where the answer was seen, as in all that was kept before there were any.
-    A bookmark at a question is the step's id and `?1`.
+    A bookmark at a question is the step's id and `?1`. `tries` says that the reader tries each question first, `tried`
+    how these came out: the mark of the question, a blank, and the name of the outcome; `predicted` the same of steps
+    that were predicted (see `guess`).
     """
 
     trail: tuple[str, ...] = ()
@@ -53,6 +55,9 @@ class Progress:
     ended: bool = False
     question: int = 0
     last_question: int = 0
+    tries: bool = False
+    tried: tuple[str, ...] = ()
+    predicted: tuple[str, ...] = ()
 
     @property
     def is_finished(self) -> bool:
@@ -74,6 +79,16 @@ class Progress:
             kept = self.trail
         ended = self.is_finished or not step
         return replace(self, trail=kept, step=step, ended=ended, question=now, last_question=last)
+
+    def with_outcome(self, mark: str, outcome: str) -> Progress:
+        """The same after a question was tried; the first outcome stays."""
+        known = any(one.partition(" ")[0] == mark for one in self.tried)
+        return self if known else replace(self, tried=(*self.tried, f"{mark} {outcome}"))
+
+    @property
+    def outcomes(self) -> tuple[tuple[str, str], ...]:
+        """How the questions that were tried came out: each with its mark."""
+        return tuple((mark, outcome) for mark, _, outcome in (one.partition(" ") for one in self.tried))
 
     @property
     def beat(self) -> int | None:
@@ -249,6 +264,23 @@ class RoutePlace:
         after = keys.index(self._route) + 1 if self._route in keys else 0
         others = [name for name in (*names[after:], *names[:after]) if route_key(name) != self._route]
         return [name for name in others if not self._keep.progress(route_key(name)).is_finished]
+
+    def set_tries(self, *, tries: bool) -> None:
+        """Sets whether each question of this route is tried first."""
+        self._keep.change_progress(self._route, lambda kept: replace(kept, tries=tries))
+
+    def came_out(self, mark: str, outcome: str) -> Progress:
+        """Keeps how a question that was tried came out."""
+        return self._keep.change_progress(self._route, lambda kept: kept.with_outcome(mark, outcome))
+
+    def predicted(self, step: str, outcome: str) -> Progress:
+        """Keeps how a prediction of a step came out; the first outcome stays."""
+
+        def change(kept: Progress) -> Progress:
+            known = any(one.partition(" ")[0] == step for one in kept.predicted)
+            return kept if known else replace(kept, predicted=(*kept.predicted, f"{step} {outcome}"))
+
+        return self._keep.change_progress(self._route, change)
 
     def toggle_bookmark(self, step: str) -> tuple[str, ...]:
         """Sets a bookmark at a step or takes it away; gives all there are now."""

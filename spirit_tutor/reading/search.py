@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spirit_tutor.telling.decisions import Said, plain
+from spirit_tutor.telling.decisions import Said, every_text, plain
 from spirit_tutor.telling.narrate import every_line
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import StoryStep
@@ -66,8 +66,7 @@ def _holds(text: str, words: str) -> bool:
 
 
 def _said(said: Said) -> Iterator[str]:
-    for spans in (said.why, *said.given, said.note, *said.recap):
-        if spans:
-            yield plain(spans)
+    """The author's texts, and what each thing not done would have been."""
+    yield from map(plain, every_text(said))
     for other in (*said.instead, *said.refused):
-        yield f"{', '.join(other.answers)}: {plain(other.because)}"
+        yield ", ".join(other.answers)

@@ -41,10 +41,18 @@ class Moment:
     onward: tuple[str, ...] = ()
     beat: int | None = None
     furthest_beat: int | None = None
+    tried: tuple[tuple[str, str], ...] = ()
+    """How the questions came out that the reader tried first: each with its mark."""
+    predicted: tuple[str, ...] = ()
+    """How the steps came out that the reader predicted: each with its id."""
+    own: Scene | None = None
+    """What a reader has made of the question, where it is tried."""
 
     @cached_property
     def step(self) -> Scene | None:
         """The step or run, or the question that is shown of it, unless this is the closing page."""
+        if self.own is not None:
+            return self.own
         if self.run:
             return self.run
         step = self.story.step(self.place)

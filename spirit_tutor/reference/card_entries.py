@@ -27,7 +27,6 @@ from spirit_tutor.rules.core.card_shapes import (
     EventCard,
     EventPart,
     FearCard,
-    GrowthOption,
     Icon,
     InvaderCard,
     Panel,
@@ -175,7 +174,7 @@ def _power_data(face: CardView) -> dict[str, Any]:
 
 
 def _spirit(panel: Panel) -> Card:
-    growth = tuple(map(_growth, panel.growth))
+    growth = tuple(map(words.growth_option, panel.growth))
     energy, plays = ([_circle(circle) for circle in track] for track in (panel.energy_track, panel.play_track))
     innates, uniques = ([card_view(power, {}) for power in powers] for powers in (panel.innates, panel.uniques))
     return Card(
@@ -215,11 +214,6 @@ def _spirit(panel: Panel) -> Card:
             "uniques": [{"id": face.id, "name": face.name, **_power_data(face)} for face in uniques],
         },
     )
-
-
-def _growth(option: GrowthOption) -> str:
-    cost = f"for {option.cost} Energy: " if option.cost else ""
-    return cost + "; ".join(map(_icon, option.icons))
 
 
 def _icon(icon: Icon) -> str:

@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from spirit_tutor.characters import repeated
 from spirit_tutor.lexicon.references import SPIRITS, spell_reference
 
 from . import entry_text as glossary_text
@@ -133,7 +134,7 @@ _OTHERS = 5  # answers that are told beside the best
 
 def _sorry(asked: Asked, only: Only, found: Answer) -> str:
     where = " and ".join(part for part in (only.category, only.box and ALL_BOXES[only.box]) if part)
-    sentence = f"The glossary has nothing on '{asked.words}'{f' in {where}' if where else ''}."
+    sentence = f"The glossary has nothing on '{repeated(asked.words or '')}'{f' in {where}' if where else ''}."
     return f"{sentence} Nearest: {', '.join(found.nearest)}." if found.nearest else sentence
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from spirit_tutor.replay.commentary.author import Author, script
-from spirit_tutor.route.mistakes import Mistake, Problem
+from spirit_tutor.route.mistakes import MOST, Mistake, Problem
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.rules.core.game import Game
@@ -71,9 +71,12 @@ class Replay:
 
     @property
     def problems(self) -> list[Problem]:
-        """Everything that is wrong so far, in the order of the file."""
+        """Everything that is wrong so far, in the order of the file; of too much only the first is told."""
         stopped = [self.stopped] if self.stopped else []
-        return sorted([*self.misspoken, *stopped], key=lambda problem: problem.place)
+        found = sorted([*self.misspoken, *stopped], key=lambda problem: problem.place)
+        if len(found) > MOST:
+            found[MOST:] = [found[MOST]._replace(sentence=f"After {MOST} problems the search ends here.")]
+        return found
 
     @property
     def problem(self) -> Problem | None:

@@ -10,7 +10,7 @@ from spirit_tutor.rules.core.asks import Ask, Choice
 from spirit_tutor.rules.core.card_shapes import kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary, conditions, presence
-from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -100,20 +100,21 @@ def standing(play: Play) -> Standing:
     if play.over or (play.ask is not None and not play.ask.forced):
         return Standing(play.game, play.ask)
     fork = play.fork()
-    _answer_forced(fork)
-    while not fork.in_step and _fear_card_waits(fork.table) and fork.begin():
-        if fork.ask is not None and not fork.ask.forced:
-            break
-        _answer_forced(fork)
+    follow(fork, fork.begin, fork.answer)
     now = fork.game.at(fork.table)
     while not fork.in_step and fork.begin():
         pass
     return Standing(now, fork.ask)
 
 
-def _answer_forced(play: Play) -> None:
-    while play.ask is not None and play.ask.forced:
-        play.answer(play.ask.forced)
+def follow(play: Play, begin: Callable[[], object], answer: Callable[[Answer], None]) -> None:
+    """Goes on as far as nobody decides; see `standing`."""
+    while True:
+        while play.ask is not None and play.ask.forced:
+            answer(play.ask.forced)
+        if play.in_step or play.over or not _fear_card_waits(play.table):
+            return
+        begin()
 
 
 def _fear_card_waits(table: Table) -> bool:
@@ -170,8 +171,20 @@ def _spirits(game: Game, key: str, value: object) -> list[tuple[str, str]]:
         except KeyError:
             found.append((key, f"There is no Spirit '{name}' in this game."))
             continue
-        found += _compare(key, f"{key} of {game.panel(name).short}", one, SPIRIT_KEYS[key](game, spirit))
+        actual = SPIRIT_KEYS[key](game, spirit)
+        wanted = one
+        if key == "elements":
+            wanted, actual = _pairs(one), _pairs(actual)
+        found += _compare(key, f"{key} of {game.panel(name).short}", wanted, actual)
     return found
+
+
+def _pairs(said: object) -> object:
+    """Elements one by one, so that their order does not matter: `Sun 2 Water 1`, or a mapping of them."""
+    if isinstance(said, dict):
+        return [f"{element} {number}" for element, number in said.items()]
+    parts = str(said).replace(",", " ").split()
+    return [f"{element} {number}" for element, number in zip(parts[::2], parts[1::2], strict=False)]
 
 
 def _compare(key: str, what: str, expected: object, actual: object) -> list[tuple[str, str]]:

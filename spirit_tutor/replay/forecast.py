@@ -6,8 +6,8 @@ choice, or on a card that nobody knows, is said.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from spirit_tutor.rules.core import happened
@@ -15,13 +15,15 @@ from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
-from spirit_tutor.rules.pieces import blight
 from spirit_tutor.rules.play import Play, Step
 from spirit_tutor.rules.turn import order_of_play
 from spirit_tutor.table.pieces import DAHAN, INVADERS, NAMES
-from spirit_tutor.table.table import PHASES, Queue, Table
+from spirit_tutor.table.table import BLIGHTED, PHASES, Blight, Queue, Table
 
 THIS_TURN, NEXT_TURN = "this turn", "next turn"
+CASCADE = "cascade"
+PLENTY = 99
+"""More Blight than any forecast takes off a Blight Card whose other side nobody knows."""
 LAST_EXPLORE = "the Invader Deck is empty; the next Explore loses the game"
 """What is certain once no card is left to be turned up (R17.5)."""
 
@@ -30,9 +32,11 @@ LAST_EXPLORE = "the Invader Deck is empty; the next Explore loses the game"
 class Foreseen:
     """One Invader Action to come: when, what, where, and what it does.
 
-    `cascades` are the lands that its Blight goes on to, `presence_lost` the short
-    names of the Spirits that lose one. `choice` says that the
-    players decide something in it, `unknown` that a card nobody knows decides.
+    `cascades` are the lands that its Blight goes on to, `off_card` is how much comes off
+    the Blight Card in all, `presence_lost` the short names of the Spirits that lose one. `decided`
+    names the asks at which the players decide something in it; the first answer was
+    taken. Where it flips the Blight Card, which does what nobody knows, `flips` says
+    how much Blight it took: each land with its action's, this one last.
     """
 
     when: str
@@ -47,8 +51,19 @@ class Foreseen:
     presence_lost: tuple[str, ...] = ()
     built: str = ""
     stopped: str = ""
-    choice: bool = False
-    unknown: bool = False
+    off_card: int = 0
+    decided: tuple[str, ...] = ()
+    flips: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def choice(self) -> bool:
+        """Whether the players decide something in it."""
+        return bool(self.decided)
+
+    @property
+    def unknown(self) -> bool:
+        """Whether a card that nobody knows decides something in it."""
+        return bool(self.flips)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +108,7 @@ def forecast(game: Game, table: Table) -> Forecast:
         coming = play.table.invaders
         for action, cards in ((RAVAGE, coming.ravage), (BUILD, coming.build)):
             actions += _cards(play, NEXT_TURN, action, Queue("", (), cards))
-    return Forecast(tuple(actions), tuple(_unknown(game, table, explored=explored or bool(end))), end)
+    return Forecast(tuple(_with_sum(actions)), tuple(_unknown(game, table, explored=explored or bool(end))), end)
 
 
 def _unknown(game: Game, table: Table, *, explored: bool) -> Iterator[str]:
@@ -133,21 +148,31 @@ def _cards(play: Play, when: str, action: str, queue: Queue) -> Iterator[Foresee
 
 
 def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
-    """Plays one action, taking the first answer where somebody would decide."""
+    """Plays one action, taking the first answer where somebody would decide.
+
+    Where the Blight Card flips, Blight comes off its other side from then on.
+    """
     before = play.table
-    damage = invader_actions.ravage_damage(play.game, land) if action == RAVAGE else 0
     play.begin(_in_land(action, land))
-    choice = False
+    decided: list[str] = []
     while play.in_step:
         ask = play.ask
         assert ask is not None
         if isinstance(ask, Draw):
-            known = Foreseen(when, action, land, card, damage, damage >= blight.BLIGHT_FROM, unknown=True)
             play.abandon()
-            return known
-        choice = choice or not ask.forced
+            play.game.change(blight=Blight(BLIGHTED, play.table.blight.left + PLENTY))
+            return replace(_act(play, when, action, card, land), flips=((land, 0),))
+        decided += [] if ask.forced else [ask.about]
         play.answer(ask.forced or ask.usual or ask.spellings[0])
-    return _foreseen(when, action, land, card, before, play, choice)
+    return _foreseen(when, action, land, card, before, play, tuple(decided))
+
+
+def _with_sum(actions: Iterable[Foreseen]) -> Iterator[Foreseen]:
+    """The actions, that which flips the Blight Card with what each before it took off the card."""
+    taken: list[tuple[str, int]] = []
+    for one in actions:
+        taken += [(one.land, one.off_card)] if one.off_card else []
+        yield replace(one, flips=tuple(taken)) if one.flips else one
 
 
 def _in_land(action: str, land: str) -> Step:
@@ -162,27 +187,31 @@ def _rest_of_the_turn(game: Game, *, advanced: bool) -> None:
     order_of_play.heal(game)
 
 
-def _foreseen(when: str, action: str, land: str, card: str, before: Table, play: Play, choice: bool) -> Foreseen:
+def _foreseen(
+    when: str, action: str, land: str, card: str, before: Table, play: Play, decided: tuple[str, ...]
+) -> Foreseen:
     log = play.game.happenings
     ravage, build, stop = (
         happened.first(happened.Ravage, log),
         happened.first(happened.Build, log),
         happened.first(happened.Stopped, log),
     )
+    off_card = sum(not one.none_left for one in happened.of(happened.BlightAdded, log))
     return Foreseen(
         when=when,
         action=action,
         land=land,
         card=card,
         damage=ravage.damage if ravage else 0,
-        blight=any(not one.none_left for one in happened.of(happened.BlightAdded, log)),
+        blight=off_card > 0,
         cascades=tuple(one.end for one in happened.of(happened.Cascade, log)),
         dahan_lost=before.lands[land].count(DAHAN) - play.table.lands[land].count(DAHAN),
         invaders_lost=sum(one.piece.kind in INVADERS for one in happened.of(happened.Destroyed, log)),
         presence_lost=tuple(play.game.panel(one.spirit).short for one in happened.of(happened.PresenceDestroyed, log)),
         built=NAMES[build.piece.kind] if build else "",
         stopped=stop.by if stop else "",
-        choice=choice,
+        off_card=off_card,
+        decided=decided,
     )
 
 
@@ -196,18 +225,29 @@ def consequences(one: Foreseen) -> list[Consequence]:
         return [Consequence(f"a {one.built} is Built instead")]
     found = [Consequence(f"{one.damage} damage"), Consequence("Blight", harm=True) if one.blight else NO_BLIGHT]
     if one.cascades:
-        found.append(Consequence(f"cascading to {' and '.join(one.cascades)}", harm=True))
+        where = "a land of your choice" if CASCADE in one.decided else " and ".join(one.cascades)
+        found.append(Consequence(f"cascading to {where}", harm=True))
     if one.dahan_lost:
         found.append(Consequence(f"{one.dahan_lost} Dahan lost", harm=True))
     if one.presence_lost:
         found.append(Consequence(f"Presence lost: {', '.join(one.presence_lost)}", harm=True))
     if one.invaders_lost:
         found.append(Consequence(f"{one.invaders_lost} Invader{'s' if one.invaders_lost > 1 else ''} destroyed"))
-    if one.choice:
+    if set(one.decided) - {CASCADE}:
         found.append(Consequence("with a choice to make"))
-    if one.unknown:
-        found.append(Consequence("and the Blight Card flips, with what nobody knows", harm=True))
+    if one.flips:
+        what = f"and the Blight Card flips ({_sum(one.flips)}), with what nobody knows"
+        found.append(Consequence(what, harm=True))
     return found
+
+
+def _sum(flips: tuple[tuple[str, int], ...]) -> str:
+    """Why the Blight Card flips: what came off it before, and what comes off it here."""
+    *others, (_, here) = flips
+    if not others:
+        return "the last Blight on it"
+    before = ", ".join(f"{number} for {land}" for land, number in others)
+    return f"its Blight is used up: {before}, {here} here"
 
 
 NO_BLIGHT = Consequence("no Blight")

@@ -8,10 +8,13 @@ from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import listed
 from spirit_tutor.rules.core.asks import TABLE, Ask, Draw
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.play import Answer
+from spirit_tutor.rules.play import Answer, Play
 from spirit_tutor.table.table import Table
 
+from .reasons import why_not
 from .steps import WRITTEN, Step
+
+LANDS = ("ravage", "build", "explore")
 
 
 def name(game: Game, who: str) -> str:
@@ -37,6 +40,8 @@ def too_many(key: str, steps: Sequence[Step]) -> str:
     """Why an entry's answer finds no ask any more in its action, the last of these steps."""
     before = steps[-1] if steps else None
     given = sum(asked.ask.about == key and asked.how == WRITTEN for asked in before.asks) if before else 0
+    if key in LANDS and given:
+        return f"'{key}' is one answer too many: each land is an action of its own, so it is an entry of its own."
     if given:
         return f"'{key}' is one answer too many: after {given} the rules ask for no more of it here."
     return (
@@ -51,11 +56,26 @@ def other_ask(game: Game, key: str, value: str, ask: Ask, who: str, passed: Iter
         return f"The entry says 'who: {who}', but '{key}' is for {name(game, ask.who)} to answer here."
     on_the_way = [f"{about}: {given if isinstance(given, str) else ', '.join(given)}" for about, given in passed]
     answered = f" Answered on the way: {'; '.join(on_the_way)}." if on_the_way else ""
-    return f"The entry answers '{key}: {value}', but {asks(game, ask)}{answered}"
+    hint = f" Here '{ask.about}' says where." if key in LANDS and ask.about == "land" else ""
+    return f"The entry answers '{key}: {value}', but {asks(game, ask)}{hint}{answered}"
 
 
-def illegal(game: Game, ask: Ask, answer: Answer, sentence: str) -> str:
+def order(keys: Sequence[str], key: str, ask: Ask | None, passed: Iterable[tuple[str, Answer]]) -> str:
+    """What to say where the rules ask before `key` what the entry answers only behind it; else nothing.
+
+    That may be asked now, or it was `passed` on the way.
+    """
+    behind = keys[keys.index(key) + 1 :]
+    asked = [about for about, _ in passed] + ([ask.about] if ask is not None else [])
+    first = next((about for about in asked if about in behind), "")
+    if not first:
+        return ""
+    return f" In this entry '{first}' stands behind '{key}'; answers stand in the order in which they are asked."
+
+
+def illegal(play: Play, ask: Ask, answer: Answer, sentence: str) -> str:
     """Why an answer is not legal, and what would be."""
+    game = play.game
     if isinstance(ask, Draw):
         where = [
             f" {card} {place}." for card in ([answer] if isinstance(answer, str) else answer)
@@ -65,8 +85,9 @@ def illegal(game: Game, ask: Ask, answer: Answer, sentence: str) -> str:
     if "is not in the rules yet" in sentence:
         return sentence
     near = listed(ask.spellings, str(answer))
-    there = elsewhere(str(answer), game.whole_island.lands, game.box)
-    return f"{sentence}{there} The rules ask {name(game, ask.who)} for '{ask.about}' ({ask.prompt}); legal: {near}."
+    why = elsewhere(str(answer), game.whole_island.lands, game.box) or why_not(play, answer)
+    asked = f"The rules ask {name(game, ask.who)} for '{ask.about}' ({ask.prompt}); legal: {near}."
+    return " ".join(filter(None, (sentence, why.strip(), asked)))
 
 
 def _where_is(game: Game, card: str) -> str:

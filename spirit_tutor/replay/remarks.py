@@ -33,11 +33,11 @@ class _Compared(NamedTuple):
 
     def reached(self, tables: Sequence[Table], steps: int, *, over: bool) -> Table | None:
         """The table of the game at the point that the line led to, among these of its last step; None if not yet."""
-        began, end = Place.of(self.asked), Place.of(self.ended.there.game.table)
+        began, end = Place.of(self.asked), Place.of(self.ended.there)
         if end > began:
             found = next((table for table in tables if Place.of(table) >= end), None)
         else:
-            found = tables[-1] if steps - self.steps >= max(1, self.ended.steps) else None
+            found = tables[-1] if steps - self.steps >= max(1, len(self.ended.steps)) else None
             left = next((table for table in tables if Place.of(table) > began), None)
             found = left if left is not None and steps - self.steps > 1 else found
         return tables[-1] if found is None and over else found
@@ -63,7 +63,7 @@ class Remarks(Listener):
             return Commentary()
         for i, other in enumerate(part.refuse):
             try:
-                trials.must_be_refused(replaying, other, part.who, (*path, "refuse", i))
+                trials.must_be_refused(replaying, other, part.answers, part.who, (*path, "refuse", i))
             except Mistake as mistake:
                 self.author.objects(mistake)
         self._look(replaying)
@@ -135,7 +135,7 @@ class Remarks(Listener):
             return None
         told: list[tuple[Span, ...]] = []
         for one in ended:
-            moment = _moment(replaying, there=one.there.game.table)
+            moment = _moment(replaying, there=one.there)
             told.append(self.author.says((*path, "because"), moment))
             if other.claim:
                 if self.author.compares((*path, "claim")):
@@ -150,7 +150,7 @@ class Remarks(Listener):
         return Alternative(
             tuple(trials.listing(other.answers)), told[0],
             tuple(answer for entry in other.then for answer in trials.listing(entry.answers)),
-            tuple(Outcome(one.cards, tuple(one.fork.course.steps), one.there.game.table) for one in ended),
+            tuple(Outcome(one.cards, one.steps, one.there) for one in ended),
         )  # fmt: skip
 
     def _holds(self, path: DataPath, moment: Moment, one: Ended) -> None:
@@ -168,7 +168,7 @@ class Remarks(Listener):
             if here is None:
                 left.append(one)
                 continue
-            there = one.ended.there.game.table
+            there = one.ended.there
             moment = Moment(replaying.game, one.asked, start=one.turn_start, there=there, here=here)
             self._holds(one.path, moment, one.ended)
         self.compared = left

@@ -103,7 +103,11 @@ class Replaying:
         for key, values in part.answers.items():
             for i, value in enumerate(values or (NONE,)):
                 where = (*path, key, i)
-                self.reach(key, part.who, value, where, may_begin=first and effect is None)
+                try:
+                    self.reach(key, part.who, value, where, may_begin=first and effect is None)
+                except Mistake as mistake:
+                    order = objections.order(list(part.answers), key, self.play.ask, self.passed)
+                    raise Mistake(mistake.path, mistake.sentence + order) from None
                 commentary = self._heard(number) if first and number is not None else None
                 first = False
                 if isinstance(self.play.ask, Draw):
@@ -121,26 +125,42 @@ class Replaying:
 
     # -- going on ----------------------------------------------------------------------------
 
-    def reach(self, key: str, who: str, value: str, path: DataPath, *, may_begin: bool) -> None:
-        """Goes on until the rules ask `key` (of `who`), answering what can be left out (promise 2: no further)."""
+    def reach(
+        self, key: str, who: str, value: str, path: DataPath, *, may_begin: bool, strict: bool = False
+    ) -> None:  # fmt: skip
+        """Goes on until the rules ask `key` (of `who`), answering what can be left out (promise 2: no further).
+
+        A question of that name whose one answer is another one is passed, unless
+        `strict`: a later question is meant, if there is one.
+        """
         play = self.play
+        passed_over = ""
         while True:
             if not play.in_step:
                 if not may_begin:
-                    raise Mistake(path, objections.too_many(key, self.course.steps))
+                    raise Mistake(path, passed_over or objections.too_many(key, self.course.steps))
                 if play.over:
-                    raise Mistake(path, objections.over(key, play.table))
+                    raise Mistake(path, passed_over or objections.over(key, play.table))
                 self.course.begin()
                 continue
             ask = play.ask
             assert ask is not None
             if ask.about == key and (not who or ask.who in (who, TABLE)):
-                return
+                if strict or not self._has_another_answer(ask, value):
+                    return
+                passed_over = passed_over or objections.illegal(play, ask, value, f"'{value}' is not legal here.")
             answer = self.passing(ask, who)
             if not answer:
-                raise Mistake(path, objections.other_ask(self.game, key, value, ask, who, self.passed))
+                why = objections.other_ask(self.game, key, value, ask, who, self.passed)
+                raise Mistake(path, passed_over or why)
             self.passed.append((ask.about, answer))
             self.course.answer(answer, FORCED if ask.forced else USUAL)
+
+    def _has_another_answer(self, ask: Ask, value: str) -> bool:
+        """Whether an ask has one answer alone, and it is not this."""
+        if isinstance(ask, Draw):
+            return bool(ask.forced) and kebab(value) not in map(kebab, ask.forced)
+        return bool(ask.forced) and self._spelling(ask, value) != ask.forced
 
     def passing(self, ask: Ask, who: str = "") -> Answer:
         """The answer to an ask that the entry does not name, if it can be left out."""
@@ -156,7 +176,7 @@ class Replaying:
         try:
             self.course.answer(answer, WRITTEN, entry, commentary)
         except IllegalAnswer as illegal:
-            raise Mistake(path, objections.illegal(self.game, ask, answer, str(illegal))) from None
+            raise Mistake(path, objections.illegal(self.play, ask, answer, str(illegal))) from None
 
     def spelled(self, ask: Ask, value: str | tuple[str, ...], path: DataPath) -> Answer:
         """The answer in the rules' own spelling; case, blanks and hyphens are forgiven."""
@@ -169,6 +189,9 @@ class Replaying:
                     raise Mistake(here, f"There is no card '{name}'.{did_you_mean(name, known.values())}")
             return tuple(known[kebab(name)] for name in names)
         assert isinstance(value, str)
+        return self._spelling(ask, value)
+
+    def _spelling(self, ask: Choice, value: str) -> str:
         if value in ask.options:
             return value
         if kebab(value) in (NONE, DONE):

@@ -24,6 +24,7 @@ from .card_sources import Dice, OfRoute, Source
 from .consequences import Preview
 from .course import Course
 from .engine import Replay
+from .reasons import why_not
 from .steps import FORCED, USUAL, WRITTEN, Asked, Step
 
 ANSWER, DECISION, STEP, TURN = "answer", "decision", "step", "turn"
@@ -72,8 +73,8 @@ class Sitting:
         seed. Raises FileProblems where the file is wrong.
         """
         replay = engine.replay(route)
-        if replay.problem is not None:
-            raise FileProblems([replay.problem])
+        if replay.stopped is not None:
+            raise FileProblems([replay.stopped])
         assert replay.course is not None
         return cls(
             replay.course.copy(), start_of(route), card_sources.source(cards_of(route), seed), everything=everything
@@ -146,7 +147,11 @@ class Sitting:
         """
         if self.ask is None:
             raise IllegalAnswer("The game is over; nothing is asked any more.")
-        self._course.answer(given)
+        try:
+            self._course.answer(given)
+        except IllegalAnswer as illegal:
+            why = why_not(self._course.play, given)
+            raise IllegalAnswer(f"{illegal} {why}" if why else str(illegal)) from None
         self._go_on()
 
     def _go_on(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 from math import comb
 from typing import NamedTuple
 
@@ -11,11 +11,12 @@ from spirit_tutor.route.mistakes import DataPath, Mistake, listed
 from spirit_tutor.route.route_file import NONE
 from spirit_tutor.route.route_format import InsteadPart, RefusePart
 from spirit_tutor.rules.core.asks import Ask, Draw
-from spirit_tutor.rules.play import Answer
+from spirit_tutor.rules.play import Answer, IllegalAnswer
 from spirit_tutor.table.table import PHASES, Table
 
-from .expecting import Standing, differences, standing
+from .expecting import differences, follow, standing
 from .replaying import Replaying
+from .steps import Step
 
 Answers = Mapping[str, tuple[str, ...]]
 Listing = list[tuple[str, str]]
@@ -29,9 +30,11 @@ def listing(answers: Answers) -> Listing:
     return [(key, value) for key, values in answers.items() for value in values or (NONE,)]
 
 
-def _given(fork: Replaying, answers: Answers, who: str, path: DataPath, rule: str) -> None:
-    """Gives answers one after another; an illegal one is reported under this rule."""
-    first = True
+def _given(
+    fork: Replaying, answers: Answers, who: str, path: DataPath, rule: str, *, begun: bool = False
+) -> None:  # fmt: skip
+    """Gives answers one after another; an illegal one is reported under this rule. `begun`: an action is under way."""
+    first = not begun
     for key, values in answers.items():
         for value in values or (NONE,):
             try:
@@ -48,23 +51,65 @@ def _given(fork: Replaying, answers: Answers, who: str, path: DataPath, rule: st
 # -- mistakes --------------------------------------------------------------------------------------
 
 
-def must_be_refused(replaying: Replaying, other: RefusePart, who: str, path: DataPath) -> None:
-    """Makes sure that the last of these answers is refused here, on a fork; those before it must be legal."""
-    given = listing(other.answers)
-    if not given:
+BEGINNINGS = (
+    "setup", "spirit", "act", "growth", "play", "fast", "slow", "event card", "event", "fear card", "ravage", "build",
+    "explore", "explore card", "advance", "time passes",
+)  # fmt: skip
+"""The asks that an action begins with; not to be asked one of them is how the rules refuse the action."""
+
+
+def _is_asked(fork: Replaying, key: str) -> bool:
+    """Whether this is asked, of somebody else, or was asked in the step that was under way last."""
+    ask = fork.play.ask
+    return (ask is not None and ask.about == key) or any(asked.ask.about == key for asked in fork.course.asks)
+
+
+def must_be_refused(replaying: Replaying, other: RefusePart, chosen: Answers, who: str, path: DataPath) -> None:
+    """Makes sure that the rules refuse the last of these answers, on a fork; those before it must be legal.
+
+    A mistake goes on from the entry's own answers: those that stand before the ask that
+    it begins with are given first. That the rules do not ask what it answers is a refusal
+    for what begins an action, for one answer more of a series, and for somebody who is
+    not the one to answer; for anything else the mistake is the author's.
+    """
+    if not other.answers:
         raise Mistake(path, "'refuse' names the answers to try, the last of which must be refused.")
-    *legal, (key, value) = given
+    who = other.who or who
+    spirits = [spirit.id for spirit in replaying.play.table.spirits]
+    if other.who and other.who not in spirits:
+        raise Mistake((*path, "who"), f"There is no Spirit '{other.who}' in this game; there is {', '.join(spirits)}.")
     fork = replaying.fork()
-    before: dict[str, tuple[str, ...]] = {}
-    for about, answer in legal:
-        before[about] = (*before.get(about, ()), answer)
-    _given(fork, before, who, path, "Only the last answer of 'refuse' may be refused.")
-    try:
-        fork.reach(key, who, value, path, may_begin=not legal)
-        fork.give(value, (*path, key), None, None)
-    except Mistake:
-        return
-    raise Mistake((*path, key), f"'{value}' was to be refused, but it is legal here.")
+    asks = list(other.answers)
+    own = dict(takewhile(lambda answer: answer[0] != asks[0], chosen.items()))
+    _given(fork, own, who, path, "The entry's own answers come first.")
+    key, values = asks[-1], other.answers[asks[-1]] or (NONE,)
+    before = {about: other.answers[about] for about in asks[:-1]}
+    _given(fork, before, who, path, "Only the last answer of 'refuse' may be refused.", begun=bool(own))
+    here = (*path, key)
+    while True:
+        try:
+            fork.reach(key, who, values[0], here, may_begin=not own and not before, strict=True)
+        except Mistake as elsewhere:
+            if key in BEGINNINGS or _is_asked(fork, key):
+                return
+            raise Mistake(
+                here, f"The rules do not ask this here, so they refuse nothing. {elsewhere.sentence}"
+            ) from None
+        ask = fork.play.ask
+        assert ask is not None
+        answer = fork.spelled(ask, values if isinstance(ask, Draw) else values[0], here)
+        try:
+            fork.course.answer(answer)
+        except IllegalAnswer:
+            if len(values) == 1 or isinstance(ask, Draw):
+                return
+            raise Mistake(
+                here, f"Only the last answer of 'refuse' may be refused; '{values[0]}' is, before it."
+            ) from None
+        if len(values) == 1 or isinstance(ask, Draw):
+            told = "they may come" if isinstance(ask, Draw) else "it is legal here"
+            raise Mistake(here, f"'{', '.join(values)}' was to be refused, but {told}.")
+        values, own = values[1:], {key: values[:1]}
 
 
 # -- lines that were not played ----------------------------------------------------------------------
@@ -83,16 +128,11 @@ class Place(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """Where a line led to, for these cards that nobody had seen: its fork, the table there, how many steps it took."""
+    """Where a line led to, for these cards that nobody had seen: the table there, and the steps that it completed."""
 
     cards: tuple[str, ...]
-    fork: Replaying
-    there: Standing
-
-    @property
-    def steps(self) -> int:
-        """How many steps the line completed."""
-        return len(self.fork.course.steps)
+    there: Table
+    steps: tuple[Step, ...]
 
 
 class _Unseen(Exception):
@@ -143,7 +183,9 @@ def must_be_legal(
             waiting += ((*cards, came) for came in _may_come(unseen.ask, other, path, len(waiting) + len(ended)))
             named |= unseen.ask.cards & set(other.if_)
         else:
-            ended.append(Ended(tuple(card for came in cards for card in came), fork, standing(fork.play)))
+            follow(fork.play, fork.course.begin, fork.course.answer)
+            came_up = tuple(card for came in cards for card in came)
+            ended.append(Ended(came_up, fork.play.table, tuple(fork.course.steps)))
     for i, name in enumerate(other.if_):
         if name not in named:
             raise Mistake((*path, "if", i), f"'{name}' is not a card that this line turns up, or cannot come there.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -25,6 +26,12 @@ class Now(NamedTuple):
 
 def _always() -> bool:
     return True
+
+
+def within(seconds: float) -> Callable[[], bool]:
+    """What says no once so many seconds have passed: for somebody who waits for the answer."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() < end
 
 
 def forced_win(game: Game, rounds: int = ROUNDS, seed: int = 1, go_on: Callable[[], bool] = _always) -> Now:

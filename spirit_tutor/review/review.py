@@ -6,12 +6,11 @@ on the number of processes.
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
-from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
+from spirit_tutor.random_games.side_by_side import workers
 from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import read_route
@@ -130,7 +129,7 @@ def looked(path: Path, given: Sequence[Task], jobs: int) -> Iterator[Looked]:
         _open(str(path))
         yield from map(_look, given)
         return
-    with Pool(jobs, _open_quietly, (str(path),)) as pool:
+    with workers(jobs, _open, str(path)) as pool:
         yield from pool.imap(_look, given)
 
 
@@ -140,11 +139,6 @@ _TURNS: dict[int, Turn] = {}
 def _open(path: str) -> None:
     _TURNS.clear()
     _TURNS.update((turn.number, turn) for turn in turns(played(Path(path))))
-
-
-def _open_quietly(path: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started the processes stops them
-    _open(path)
 
 
 def _look(task: Task) -> Looked:

@@ -54,6 +54,25 @@ class Before:
         return core_schema.no_info_before_validator_function(self.change, handler(source))
 
 
+class OneOrMore(Before):
+    """Takes what stands alone for a list of one; nothing at all is an empty list where `none` says so."""
+
+    def __init__(self, *, none: bool = False):
+        super().__init__(self._listed)
+        self.none = none
+
+    def _listed(self, value: Any) -> Any:
+        if value is None and self.none:
+            return []
+        return value if isinstance(value, list) else [value]
+
+    def __get_pydantic_json_schema__(self, core_schema: Any, handler: Any) -> Any:
+        made = handler(core_schema)
+        lists = made if "items" in made else next(one for one in made["anyOf"] if "items" in one)
+        alone = [lists["items"], *([{"type": "null"}] if self.none else [])]
+        return {"anyOf": [lists, *alone]}
+
+
 class Within:
     """Bounds: `least` and `most` of a number, or of the length of anything else."""
 

@@ -1,6 +1,6 @@
 """What is wrong with the shape of a route file, in sentences, and the format as JSON Schema.
 
-Both are pydantic's work, from the same definition that routes are read by (`route_parts`).
+Both are pydantic's work, from the same definition that routes are read by (`route_format`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from typing import Any, get_args, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
+from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.rules.core.asks import ASKS
+from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR
 
 from .file_shapes import key
 from .mistakes import MOST, FileProblems, Found, Problem, did_you_mean, nearest
@@ -111,12 +113,79 @@ def _inner_shape(annotation: Any) -> Any:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of the format, for editors."""
+    """The JSON Schema of the format, for editors. A file that an editor has read as YAML fits it if its shape is right."""
     made = ROUTE.json_schema()
-    answer = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}, {"type": "null"}]}
-    for part in made["$defs"].values():
+    one: dict[str, Any] = {"type": ["string", "integer", "boolean"]}
+    for name, part in made["$defs"].items():
         if part.get("properties", {}).pop(ANSWERS, None):
-            part["properties"] |= {about: {**answer, "description": what} for about, what in ASKS.items()}
+            part["properties"] |= {
+                about: {**_one_or_more(_offered(one, SUGGESTED.get(about, ""))), "description": what}
+                for about, what in ASKS.items()
+            }
+        for field, names in NAMED.get(name, {}).items():
+            part["properties"][field] = _texts(part["properties"][field], _ref(names))
+        for field, names in OFFERED.get(name, {}).items():
+            text = _offered({"type": "string"}, names)
+            part["properties"][field] = _texts(part["properties"][field], text)
+    box = open_box(*BOXES)
+    made["$defs"] |= {
+        "a Spirit": {"enum": ["", *box.panels]}, "a board": {"enum": ["", *box.boards]}, "a box": {"enum": [*BOXES]},
+        "an Adversary": {"enum": [*box.adversaries]}, "a Power": {"enum": sorted(box.powers)},
+        "an Invader Card": {"enum": sorted(box.invaders)}, "a Fear Card": {"enum": sorted(box.fear)},
+        "a Blight Card": {"enum": sorted(box.blight)}, "an Event Card": {"enum": sorted(box.events)},
+        "minor or major": {"enum": [MINOR, MAJOR]},
+    }  # fmt: skip
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["title"] = "spirit-tutor route or scenario"
     return made
+
+
+SUGGESTED = {
+    **dict.fromkeys(("power cards", "keep", "forget", "give", "reclaim", "play", "fast", "slow"), "a Power"),
+    "explore card": "an Invader Card", "fear card": "a Fear Card", "blight card": "a Blight Card",
+    "event card": "an Event Card", "spirit": "a Spirit", "gain": "minor or major",
+}  # fmt: skip
+"""What an editor offers as answers to an ask; any other text may be an answer as well."""
+_WHO = {"who": "a Spirit"}
+NAMED = {
+    "SeatPart": {"spirit": "a Spirit", "board": "a board"},
+    "SpiritPart": {"board": "a board"},
+    "SetupPart": {"boxes": "a box"},
+    "PositionPart": {"boxes": "a box", "acting": "a Spirit"},
+    "AdversaryPart": {"name": "an Adversary"}, "AdversaryInPositionPart": {"name": "an Adversary"},
+    "EntryPart": _WHO, "LinePart": _WHO, "InsteadPart": _WHO, "RefusePart": _WHO,
+}  # fmt: skip
+"""The keys that take one of these names and nothing else."""
+OFFERED = {
+    "PositionPart": dict.fromkeys(("ravage", "build", "explore", "invader discard"), "an Invader Card"),
+    "SpiritPart": dict.fromkeys(("hand", "in play", "discard", "forgotten", "beside", "used"), "a Power"),
+    "FearPart": {"discard": "a Fear Card"}, "FearCardPart": {"card": "a Fear Card"},
+    "DeckPart": dict.fromkeys(("cards", "discard"), "a Power"),
+    "EventsPart": dict.fromkeys(("cards", "discard"), "an Event Card"), "EventCardPart": {"card": "an Event Card"},
+    "BlightPart": {"card": "a Blight Card"},
+}  # fmt: skip
+"""The keys of which an editor offers these cards; case, blanks and hyphens do not matter, so any text is allowed."""
+
+
+def _ref(names: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{names.replace(' ', '%20')}"}
+
+
+def _offered(one: dict[str, Any], names: str) -> dict[str, Any]:
+    return {"anyOf": [_ref(names), one]} if names else one
+
+
+def _one_or_more(one: dict[str, Any]) -> dict[str, Any]:
+    return {"anyOf": [one, {"type": "array", "items": one}, {"type": "null"}]}
+
+
+def _texts(made: dict[str, Any], names: dict[str, Any]) -> dict[str, Any]:
+    """A schema whose texts are these; whatever else it says stays."""
+    if made.get("type") == "string":
+        return {**{key: value for key, value in made.items() if key != "type"}, **names}
+    found = dict(made)
+    if "items" in found:
+        found["items"] = _texts(found["items"], names)
+    if "anyOf" in found:
+        found["anyOf"] = [_texts(one, names) for one in found["anyOf"]]
+    return found

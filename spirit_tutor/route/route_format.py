@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Any, Literal
 
-from .file_shapes import Before, Within, shape
+from .file_shapes import Before, OneOrMore, Within, shape
 
 FORMAT = 1
 ANSWERS = "answers"
@@ -22,18 +22,13 @@ Sentence = Annotated[str, Within(1), Before(_joined)]
 """A text that may not be empty."""
 
 
-def one_or_more(value: object) -> object:
-    """A list of what stands in a file alone, or not at all."""
-    return [value] if isinstance(value, str) else [] if value is None else value
-
-
-Answers = Annotated[tuple[str, ...], Before(one_or_more)]
+Answers = Annotated[tuple[str, ...], OneOrMore(none=True)]
 """One answer, or a list of answers to the same ask in order; `none` or nothing at all means to stop at once."""
 
-Names = Annotated[tuple[str, ...], Before(one_or_more)]
+Names = Annotated[tuple[str, ...], OneOrMore(none=True)]
 """One name, or a list of them; nothing at all is none."""
 
-NamesIfSaid = Annotated[tuple[str, ...] | None, Before(one_or_more)]
+NamesIfSaid = Annotated[tuple[str, ...] | None, OneOrMore(none=True)]
 """The same where leaving the key out means something else than none."""
 
 
@@ -119,6 +114,8 @@ class SpiritPart:
     beside: Names = ()
     used: Names = ()
     quickened: Annotated[int, Within(0)] = 0
+    elements: dict[str, Annotated[int, Within(1, 99)]] = field(default_factory=dict)
+    """Elements that it has this turn besides those of its cards and tracks"""
 
 
 @shape
@@ -292,6 +289,10 @@ class PositionPart:
     invader_deck: tuple[int, ...] | None = None
     invaders_removed: tuple[int, ...] = ()
     queue: QueuePart | None = None
+    terror_level: Annotated[int, Within(1, 3)] | None = None
+    """short for the Fear Cards that are left in the deck at the beginning of that level"""
+    endless: bool = False
+    """the game does not end, whatever is left on the island"""
     fear: FearPart = field(default_factory=FearPart)
     fear_card: FearCardPart | None = None
     blight: BlightPart | None = None
@@ -345,10 +346,6 @@ class GivenPart:
     claim: Sentence
 
 
-def _listed(value: object) -> object:
-    return value if isinstance(value, list) else [value]
-
-
 @shape
 class _Going(_Answering):
     """A stretch of play: answers to asks in order, or a marker to go on to, and what must hold after it."""
@@ -377,7 +374,7 @@ class InsteadPart(_Answering):
 
     who: str = ""
     """the Spirit that would decide"""
-    then: Annotated[tuple[LinePart, ...], Before(_listed)] = ()
+    then: Annotated[tuple[LinePart, ...], OneOrMore()] = ()
     """how the line goes on, in entries"""
     if_: Names = ()
     """the unseen cards that the reason is given for; left out, it is given for all that may come"""
@@ -406,13 +403,13 @@ class EntryPart(_Going):
     """why this is decided"""
     given: tuple[GivenPart, ...] = ()
     """what can be seen: sentences with their claims"""
-    instead: Annotated[tuple[InsteadPart, ...], Before(_listed)] = ()
+    instead: Annotated[tuple[InsteadPart, ...], OneOrMore()] = ()
     """legal alternatives, with the reason against each"""
     note: Text = ""
     """a remark on what happens, checked on the table after it"""
     recap: tuple[GivenPart, ...] = ()
     """what changed since the start of the turn"""
-    refuse: Annotated[tuple[RefusePart, ...], Before(_listed)] = ()
+    refuse: Annotated[tuple[RefusePart, ...], OneOrMore()] = ()
     """answers of which the last must be refused here, with the reason"""
 
 
@@ -420,7 +417,7 @@ class EntryPart(_Going):
 class NotShownPart:
     """Terms of the glossary that a route does not show, and the reason."""
 
-    terms: Annotated[tuple[str, ...], Within(1), Before(one_or_more)]
+    terms: Annotated[tuple[str, ...], Within(1), OneOrMore(none=True)]
     because: Sentence
 
 

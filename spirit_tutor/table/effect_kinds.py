@@ -8,6 +8,8 @@ from enum import StrEnum
 class EffectKind(StrEnum):
     """What a running effect does; the rule that it changes reads it. As a text it is spelled as files spell it."""
 
+    # the game as a whole
+    NO_ENDING = "no ending"
     # lands and their pieces
     DEFEND = "defend"
     HEALTH = "health"

@@ -174,7 +174,8 @@ class Fear(NamedTuple):
     @property
     def terror_level(self) -> int:
         """1 to 3 by the dividers passed, 4 when the deck is used up (R12.6, R22.2)."""
-        return next((level for level, left in enumerate(self.levels, start=1) if left), 4)
+        first, second, third = self.levels
+        return 1 if first else 2 if second else 3 if third else 4
 
 
 class FearInPlay(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spirit_tutor import words
@@ -98,6 +99,17 @@ def _answer(option: str) -> str:
 def plain(spans: tuple[Span, ...]) -> str:
     """Spans as bare text."""
     return "".join(span.text for span in spans)
+
+
+def every_text(said: Said | Commentary) -> Iterator[tuple[Span, ...]]:
+    """All that the author says at one place, text by text, in the order in which it is read."""
+    if said.why:
+        yield said.why
+    yield from said.given
+    yield from (one.because for one in (*said.instead, *said.refused))
+    if said.note:
+        yield said.note
+    yield from said.recap
 
 
 def said_view(one: Commentary) -> Said:

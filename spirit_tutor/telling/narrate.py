@@ -132,7 +132,7 @@ def _growth(t: Teller, h: happened.Growth) -> str:
     """What an option gives; of two icons alike it says `twice`."""
     icons = [words.icon(icon) for icon in h.icons]
     told = [f"{icon}{', twice' if icons.count(icon) > 1 else ''}" for icon in dict.fromkeys(icons)]
-    return f"{t.who(h.spirit)} takes \u201c{h.option}\u201d: {'; '.join(told)}"
+    return f"{t.who(h.spirit)} takes the Growth option {h.option}: {'; '.join(told)}"
 
 
 def _energy(t: Teller, h: happened.Energy) -> str:

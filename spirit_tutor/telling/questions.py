@@ -51,6 +51,8 @@ class Question:
         self._game, self._said, self._asked = game, said, asked
         self._table = asked.table if asked else said.table or step.before
         self._earlier = step.asks[since:place] if asked else ()
+        self.commentary = said
+        self.asked_at = place or 0
         self.turn, self.phase = step.turn, step.phase
         self.phase_name = words.PHASE_NAMES[step.phase]
         self.id = f"{step.turn}.{step.phase}" if step.turn else step.phase
@@ -125,6 +127,11 @@ def questions(game: Game, step: Step) -> tuple[Question, ...]:
             found.append(Question(game, step, len(found) + 1, place, since, asked.commentary))
             since = place
     return tuple(found)
+
+
+def look_before(game: Game, step: Step) -> Question:
+    """The table before a step, with nothing of what will happen in it."""
+    return Question(game, step, 1, None, 0, Commentary())
 
 
 def seen_before(step: Step) -> list[Commentary]:

@@ -106,6 +106,11 @@ class StoryStep:
         return tuple(replace(said_view(one), given=()) if one in before else said_view(one) for one in self._step.notes)
 
     @property
+    def game_and_step(self) -> tuple[Game, Step]:
+        """What it is told from, for those who ask more of it."""
+        return self._game, self._step
+
+    @property
     def said(self) -> tuple[Said, ...]:
         """The author's remarks, in order."""
         return tuple(said_view(one) for one in self._step.commentary)
@@ -227,15 +232,31 @@ class Story:
         self.steps = Steps(replay)
         self.first = table_view(replay.game, replay.first)
 
+    @property
+    def replay(self) -> Replay:
+        """The replay that is told."""
+        return self._replay
+
     def step(self, place: int) -> StoryStep | None:
         """The step at a place, or None behind the last one."""
         return self.steps[place] if self.steps.reach(place) else None
 
     @cached_property
     def problem(self) -> str:
-        """What went wrong, or an empty string."""
+        """The first thing that is wrong, or an empty string."""
+        return next(iter(self.problems), "")
+
+    @cached_property
+    def problems(self) -> tuple[str, ...]:
+        """Everything that is wrong with the file, in its order."""
         self.steps.all()
-        return str(self._replay.problem) if self._replay.problem else ""
+        return tuple(map(str, self._replay.problems))
+
+    @cached_property
+    def stops(self) -> bool:
+        """Whether the route could not be played to its end; a mistake in the commentary alone does not stop it."""
+        self.steps.all()
+        return self._replay.stopped is not None
 
     @cached_property
     def ending(self) -> str:

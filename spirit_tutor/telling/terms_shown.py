@@ -10,13 +10,15 @@ from typing import Any
 
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.replay.commentary.prose import Span
-from spirit_tutor.replay.steps import Commentary, Step
+from spirit_tutor.replay.steps import Step
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import DONE
 from spirit_tutor.rules.core.card_shapes import Box, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.table.pieces import NAMES, Piece
+
+from .decisions import every_text
 
 PHASES = {"energy": ("gain-energy",), "fast": ("fast-power",), "slow": ("slow-power",)}
 """What a step of this phase is about, whatever happens in it."""
@@ -90,7 +92,7 @@ NAMED: dict[str, dict[Any, tuple[str, ...]]] = {
 
 def shown(game: Game, step: Step) -> tuple[str, ...]:
     """The ids of the terms and cards that a step shows, each once: marked names first, then those of what happens."""
-    said = (text for one in step.commentary for text in _texts(one))
+    said = (text for one in step.commentary for text in every_text(one))
     ids = [*marked(game, said), *PHASES.get(step.phase, ())]
     for asked in step.asks:
         if asked.answer != DONE:
@@ -137,9 +139,3 @@ def _reference(game: Game, span: Span) -> str:
     if span.kind == prose.CARD:
         return kebab(span.ref)
     return kebab(game.panel(span.ref).name) if span.kind == prose.SPIRIT else ""
-
-
-def _texts(said: Commentary) -> tuple[tuple[Span, ...], ...]:
-    """All that is said at one place, in the order in which it is read."""
-    others = (one.because for one in (*said.instead, *said.refused))
-    return (said.why, *said.given, *others, said.note, *said.recap)

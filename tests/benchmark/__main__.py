@@ -27,6 +27,7 @@ README = ROOT / "README.md"
 def measured() -> dict[str, Any]:
     """All figures; `ratios` has each beside its yardstick."""
     opened = programs.opening(ROUTE)  # first: a process that is started counts the memory of the one it came from
+    import ends
     import growth
     import replays
     import steps
@@ -41,6 +42,7 @@ def measured() -> dict[str, Any]:
         "routes": {name: replays.figures(name) for name in bundled_routes()},
         "steps": asyncio.run(steps.every_step(ROUTE)),
         "growth": growth.figures(),
+        "ends of actions": ends.figures(),
     }
     return rounded(found | {"ratios": ratios(found)})
 
@@ -56,6 +58,8 @@ def ratios(found: dict[str, Any]) -> dict[str, float]:
         "player to bare app, memory": player["mb"] / bare["mb"],
         "look-up to bare imports": found["glossary"]["look-up"] / found["glossary"]["bare imports"],
         "10 times as long to open": grown["long ms"] / grown["short ms"],
+        "outcomes to forks": found["ends of actions"]["outcomes, distinct tables a second"]
+        / found["ends of actions"]["forks, distinct tables a second"],
         "late step to early step": grown["late step ms"] / grown["early step ms"],
     }
 

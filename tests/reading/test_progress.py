@@ -448,7 +448,7 @@ def test_a_link_in_the_place_of_the_lock_is_not_followed(tmp_path):
 @pytest.mark.usefixtures("in_colour")
 def test_theme_symbols_and_detail_are_as_they_were_left(tmp_path):
     async def change(pilot: Pilot) -> None:
-        await pilot.press("t", "s", "e")
+        await pilot.press("T", "s", "e")
 
     async def look(pilot: Pilot) -> None:
         app = pilot.app

@@ -191,10 +191,10 @@ def test_the_face_of_an_event_card() -> None:
 
 def test_the_panels_of_branch_and_claw_say_where_presence_goes() -> None:
     fangs = plain(card_lines(card("Sharp Fangs Behind the Leaves"), 100))
-    assert "  presence range 3 in a Jungle land or land with Beasts\n" in fangs
+    assert "  add 1 Presence, range 3, in a Jungle land or land with Beasts\n" in fangs
     assert "1 Presence in a land with Beasts\n" in fangs
     keeper = plain(card_lines(card("Keeper of the Forbidden Wilds"), 100))
-    assert "presence range 3 in a land with Wilds or land with Presence of Keeper; energy +1\n" in keeper
+    assert "add 1 Presence, range 3, in a land with Wilds or land with Presence of Keeper; gain 1 Energy\n" in keeper
 
 
 def test_a_spirits_panel_has_all_its_parts() -> None:
@@ -205,9 +205,9 @@ def test_a_spirits_panel_has_all_its_parts() -> None:
         "Setup       1 Presence in the highest-numbered Wetland of its board\n"
         "\n"
         "Growth, 1 of 3\n"
-        "  reclaim all; gain power card; energy +1\n"
-        "  presence range 1; presence range 1\n"
-        "  gain power card; presence range 2\n"
+        "  take all cards back to hand; gain a Power Card; gain 1 Energy\n"
+        "  add 1 Presence, range 1; add 1 Presence, range 1\n"
+        "  gain a Power Card; add 1 Presence, range 2\n"
         "\n"
         "Presence tracks\n"
         "  Energy: 1, 2, 2, 3, 4, 4, 5\n"

@@ -6,11 +6,12 @@ import pytest
 from route_kit import OPENING, played
 
 from spirit_tutor.replay.commentary import claims, prose
-from spirit_tutor.replay.commentary.vocabulary import FUNCTIONS, USAGE, Moment
+from spirit_tutor.replay.commentary.vocabulary import FORESEEING, FUNCTIONS, USAGE, Moment
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
-from spirit_tutor.route.route_file import read_route
+from spirit_tutor.route.route_file import read_route, route_of
+from spirit_tutor.route.yaml_text import read_text
 from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.opening import open_replay
 from spirit_tutor.telling.story import Story
@@ -303,6 +304,54 @@ def test_an_alternative_must_be_legal_and_a_mistake_must_not(tmp_path, entry, wo
     assert words in problem(tmp_path, GROWTH + entry)
 
 
+@pytest.mark.parametrize(
+    ("refuse", "words"),
+    [
+        ("{growth: three presence, because: no}", ""),
+        ("{growth: two presence, because: The very answer given.}", "'two presence' was to be refused, but it is legal here."),
+        ("{growth: [two presence, reclaim], because: One option is all.}", ""),
+        ("{land: A4, because: Growth comes first.}", "The rules do not ask this here, so they refuse nothing."),
+        ("{who: ocean, growth: reclaim, because: no}", "There is no Spirit 'ocean' in this game"),
+    ],
+)  # fmt: skip
+def test_a_refusal_is_the_rules_own(tmp_path, refuse, words):
+    done = played(tmp_path, GROWTH + f"  refuse:\n  - {refuse}\n")
+    found = done.problem.sentence if done.problem else ""
+    assert found.startswith(words) if words else not found
+
+
+POWER = (
+    "format: 1\ntitle: t\nposition:\n  lands: {A4: 2E, A5: 2R, A7: E, A8: E}\n  phase: fast\n"
+    "  spirits: {river: {in play: Flash Floods}}\nplay:\n- fast: Flash Floods\n  target: A4\n  refuse:\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("refuse", "words"),
+    [
+        ("{target: A9, because: There is none.}", ""),
+        ("{target: A7, because: It goes on from the entry's own answers.}", "'A7' was to be refused, but it is legal here."),
+        ("{fast: Flash Floods, target: A9, because: The same written out.}", ""),
+        ("{push: E to A5, because: Nothing is pushed.}", "The rules do not ask this here, so they refuse nothing."),
+        ("{fast: Wash Away, because: It is not in play.}", ""),
+    ],
+)  # fmt: skip
+def test_a_refusal_goes_on_from_the_entrys_own_answers(refuse, words):
+    done = replay(route_of(read_text(POWER + f"  - {refuse}\n")))
+    found = done.problem.sentence if done.problem else ""
+    assert found.startswith(words) if words else not found, found
+
+
+def test_a_wrong_draw_of_several_cards_can_be_refused(tmp_path):
+    text = OPENING + "- who: river\n  growth: reclaim\n- gain: minor\n"
+    four = "[Drought, Steam Vents, Rain of Blood, Call to Tend]"
+    wrong = "[Drought, Drought, Rain of Blood, Call to Tend]"
+    right = f"- power cards: {four}\n  refuse: {{power cards: %s, because: Each card is there once.}}\n"
+    assert played(tmp_path, text + right % wrong).problem is None
+    found = played(tmp_path, text + right % "[Veil the Night's Hunt, Steam Vents, Rain of Blood, Call to Tend]").problem
+    assert "was to be refused, but they may come." in found.sentence
+
+
 def test_an_illegal_alternative_says_what_would_be_legal(tmp_path):
     text = GROWTH + "- land: A4\n  from: energy track\n  instead:\n  - land: A2\n    because: The coast.\n"
     found = problem(tmp_path, text)
@@ -344,3 +393,13 @@ def test_what_is_said_keeps_its_measure(name):
 def test_prose_is_read_once_and_says_the_same_again():
     text = "A3 holds {A3.dahan:word} Dahan."
     assert prose.read(text) is prose.read(text)
+
+
+def test_the_forecast_of_an_earlier_table_is_worked_out_once(tmp_path):
+    """However often a loop asks for it; what it costs counts like lands in loops."""
+    done = played(tmp_path, GROWTH)
+    moment = Moment(done.game, done.play.table, start=done.first)
+    text = "count(count(forecast(start.A4).damage > 0 for b in lands) >= 0 for a in lands) == 16"
+    assert claims.read(text).value(moment) is True
+    assert moment.cost() == 16 + 16 * 16 + FORESEEING
+    assert moment.cost() == 0

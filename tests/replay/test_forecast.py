@@ -67,11 +67,24 @@ def test_in_the_slow_phase_the_cards_have_advanced(tmp_path):
     assert coming[NEXT_TURN, "build", "A1"].built == "City"
 
 
-def test_a_flip_of_the_blight_card_is_unknown_and_nothing_is_guessed(tmp_path):
+def test_where_the_blight_card_flips_the_sum_that_leads_to_it_is_told(tmp_path):
+    """Three Blight are left: A4 takes one, A7 one and its cascade another. What the other side does is not guessed."""
+    position = "  phase: fast\n  lands: {A4: C D, A7: C Bl R}\n  ravage: Sands I\n  blight: {left: 3}\n"
+    first, second = foreseen(tmp_path, position).values()
+    assert (first.off_card, first.unknown) == (1, False)
+    assert (second.damage, second.off_card, second.flips) == (3, 2, (("A4", 1), ("A7", 2)))
+    assert in_words(second) == (
+        "Ravage in A7: 3 damage, Blight, cascading to a land of your choice, Presence lost: River, and the Blight Card "
+        "flips (its Blight is used up: 1 for A4, 2 here), with what nobody knows"
+    )
+
+
+def test_after_the_flip_no_other_action_flips_the_card(tmp_path):
     position = "  phase: fast\n  lands: {A4: C, A7: C}\n  ravage: Sands I\n  blight: {left: 1}\n"
-    coming = foreseen(tmp_path, position)
-    first = coming[THIS_TURN, "ravage", "A4"]
+    first, second = foreseen(tmp_path, position).values()
     assert (first.damage, first.blight, first.unknown) == (3, True, True)
+    assert (second.damage, second.blight, second.unknown) == (3, True, False)
+    assert in_words(first).endswith("and the Blight Card flips (the last Blight on it), with what nobody knows")
 
 
 def test_disease_stops_the_first_build_only(tmp_path):
@@ -167,8 +180,12 @@ def test_what_comes_before_and_after_the_cards_is_not_known(tmp_path, position, 
         (Foreseen(THIS_TURN, "build", "A7", "Sands I", built="City"), "Build in A7: a City"),
         (Foreseen(THIS_TURN, "build", "A7", "Sands I", stopped="Disease"), "Build in A7: stopped by Disease"),
         (
-            Foreseen(NEXT_TURN, "ravage", "A4", "Sands I", 3, True, ("A5",), 1, 2, choice=True),
+            Foreseen(NEXT_TURN, "ravage", "A4", "Sands I", 3, True, ("A5",), 1, 2, decided=("counterattack",)),
             "Ravage in A4: 3 damage, Blight, cascading to A5, 1 Dahan lost, 2 Invaders destroyed, with a choice to make",
+        ),
+        (
+            Foreseen(NEXT_TURN, "ravage", "A4", "Sands I", 3, True, ("A5",), decided=("cascade",)),
+            "Ravage in A4: 3 damage, Blight, cascading to a land of your choice",
         ),
     ],
 )

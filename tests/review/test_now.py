@@ -6,7 +6,7 @@ from itertools import count
 
 from review_kit import game
 
-from spirit_tutor.review.now import forced_win
+from spirit_tutor.review.now import forced_win, within
 
 
 def before(name: str, step: str):
@@ -45,6 +45,10 @@ def test_whoever_stops_it_is_told_that_it_was_not_looked_further():
     asked = count()
     found = forced_win(before("river-lightning", "6.growth.lightning"), go_on=lambda: next(asked) < 30)
     assert found == (None, False)
+
+
+def test_no_time_left_is_no_look_at_all():
+    assert forced_win(before("river-lightning", "6.growth.lightning"), go_on=within(0)) == (None, False)
 
 
 def test_the_same_seed_finds_the_same_line():

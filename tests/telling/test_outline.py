@@ -24,7 +24,7 @@ IN_ORDER = (
     "Which Growth option?",
     "more reach.",
     "Nothing is in the discard.",
-    "River chooses",
+    "River takes the Growth option",
 )
 
 

@@ -104,10 +104,10 @@ class Script:
         claim = self._try(path, claims.read, carries)
         if claim is None:
             return None
-        self.claims[path] = claim
         if unknown := self._unknown(claim):
             self._wrong(path, unknown)
             return claim
+        self.claims[path] = claim
         if why := claims.constant(claim):
             self._wrong(path, f"The claim '{claim.text}' is constant: {why}.")
         if text is not None and (wrong := prose.mismatch(text, claim, self.names)):
@@ -150,11 +150,9 @@ def script(route: RouteFile, game: Game) -> Script:
 
 
 def note(problems: list[Problem], problem: Problem) -> None:
-    """Keeps a problem with others, but for those so many that nobody reads on."""
-    if len(problems) < MOST:
+    """Keeps a problem with others, but for those so many that nobody reads on: one more than are told."""
+    if len(problems) <= MOST:
         problems.append(problem)
-    elif len(problems) == MOST:
-        problems.append(problem._replace(sentence=f"After {MOST} problems of the commentary no more are told."))
 
 
 MOST_LOOPED = 10_000
@@ -244,8 +242,7 @@ class Author:
 
     def _count(self, path: DataPath, moment: Moment) -> None:
         """Raises Mistake, which ends the replay, where the loops of claims have gone on too often."""
-        self._looped += moment.looped
-        moment.looped = 0
+        self._looped += moment.cost()
         if self._looped > MOST_LOOPED:
             raise Mistake(
                 path, f"The loops in the claims up to here went over {MOST_LOOPED} lands; write simpler ones."

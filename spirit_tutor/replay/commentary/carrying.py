@@ -8,15 +8,7 @@ from collections.abc import Iterator
 from spirit_tutor.route.mistakes import Problem
 from spirit_tutor.route.route_file import RouteFile
 
-NOT_YET = (
-    "river-lightning", "fangs-keeper", "lessons/adding-presence", "lessons/after-the-action",
-    "lessons/beasts-of-fangs", "lessons/blight-cascade", "lessons/branch-and-claw", "lessons/closing-the-door",
-    "lessons/dahan-at-war", "lessons/defend-not-enough", "lessons/energy-and-plays", "lessons/event-together",
-    "lessons/first-ten-minutes", "lessons/forbidden-ground", "lessons/france-plantations", "lessons/helping-hands",
-    "lessons/last-turn", "lessons/minor-or-major", "lessons/one-element-short", "lessons/reclaim-or-spread",
-    "lessons/slave-rebellion", "lessons/step-in-early", "lessons/sums-of-a-ravage", "lessons/terror-decides",
-    "lessons/thematic-map", "lessons/tokens-at-work", "lessons/two-cards-in-a-space", "lessons/two-hunts",
-)  # fmt: skip
+NOT_YET = ("river-lightning",)
 """Bundled routes whose reasons are still to be given claims; the list only gets shorter."""
 
 _CONSEQUENCE = re.compile(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from spirit_tutor.replay.forecast import THIS_TURN, Forecast, Foreseen, forecast
-from spirit_tutor.rules.core.card_shapes import ELEMENTS, Power
+from spirit_tutor.rules.core.card_shapes import ELEMENTS, Box, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.pieces import adversary, blight, conditions, health, presence
@@ -18,6 +18,7 @@ from spirit_tutor.rules.powers import targeting
 from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.rules.spirits import elements, energy, gaining, speed
 from spirit_tutor.table.effect_kinds import EffectKind
+from spirit_tutor.table.island import Island
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
 from spirit_tutor.table.table import HEALTHY, Table
 
@@ -147,12 +148,19 @@ LAND_FACTS: dict[str, Callable[[Game, str], Any]] = {
 SPIRIT_FACTS.update({element.lower(): _element(element) for element in ELEMENTS})
 
 
+FORESEEING, AIMING = 5, 2
+"""What a forecast, and looking where a Power may be aimed, cost as much as: so many lands more in a loop."""
+
+
 class _Glance(Game):
     """A game looked at for one moment, with its forecast once somebody asked for it."""
 
     foreseen: Forecast | None = None
-    foresaw = 0
-    """How many forecasts were worked out."""
+
+    def __init__(self, box: Box, whole_island: Island, table: Table, spent: list[int]):
+        super().__init__(box, whole_island, table)
+        self.spent = spent
+        """What looking has cost so far, one figure for all tables that a claim looks at."""
 
 
 class Moment:
@@ -163,7 +171,8 @@ class Moment:
     """
 
     def __init__(self, game: Game, table: Table, **earlier: Table):
-        self.game = _Glance(game.box, game.whole_island, table)
+        self.spent = game.spent if isinstance(game, _Glance) else [0]
+        self.game = _Glance(game.box, game.whole_island, table, self.spent)
         self.earlier = earlier
         self._moments: dict[str, Moment] = {}
         self.looped = 0
@@ -187,6 +196,12 @@ class Moment:
         if name in self.earlier:
             return self._moments.setdefault(name, Moment(game, self.earlier[name]))
         raise KeyError(name)
+
+    def cost(self) -> int:
+        """What was looked at since this was asked last: lands in loops, and what costs as much."""
+        found = self.looped + self.spent[0]
+        self.looped, self.spent[0] = 0, 0
+        return found
 
     def names(self) -> list[str]:
         """Every published name, for suggestions."""
@@ -255,6 +270,8 @@ def _in_space(space: str) -> Callable[[Game, Any], bool]:
 
 
 def _target(game: Game, name: Any, land: Any) -> bool:
+    if isinstance(game, _Glance):
+        game.spent[0] += AIMING
     power = _power(game, name)
     use = Use(game, power, _owner(game, power))
     return power.range is not None and _land(land) in targeting.targets(use)
@@ -317,6 +334,7 @@ def _coming(game: Game, land: str) -> list[Foreseen]:
     """What is to come in a land. The forecast of a table is kept on its Game, which lives for one moment."""
     assert isinstance(game, _Glance)
     if game.foreseen is None:
+        game.spent[0] += FORESEEING
         game.foreseen = forecast(game, game.table)
     return game.foreseen.of_land(land)
 

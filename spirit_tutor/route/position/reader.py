@@ -16,7 +16,7 @@ from spirit_tutor.route.route_format import (
     PositionPart,
     SpiritPart,
 )
-from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box, GrowthOption, Panel, kebab
+from spirit_tutor.rules.core.card_shapes import ELEMENTS, MAJOR, MINOR, Box, GrowthOption, Panel, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import adversary
 from spirit_tutor.rules.pieces.fear import waiting_for
@@ -122,6 +122,8 @@ class _Position:
         self._invaders(game)
         self._fear(game)
         self._blight(game)
+        if part.endless:
+            game.add_effect(Effect(EffectKind.NO_ENDING, "the position", lasting=True))
         for i, effect in enumerate(part.effects):
             if self._can_be_read(game, effect, ("effects", i)):
                 game.add_effect(lasting_effects.read(effect))
@@ -245,6 +247,13 @@ class _Position:
     def _spirit(self, game: Game, name: str, part: SpiritPart) -> None:
         self._growth(game, name, part)
         self._cards(game, name, part)
+        for element, number in part.elements.items():
+            if element not in ELEMENTS:
+                self.wrong(
+                    ("spirits", name, "elements", element), f"'{element}' is no Element; {', '.join(ELEMENTS)} are."
+                )
+                continue
+            game.add_effect(Effect(EffectKind.ELEMENT, "the position", spirit=name, of=(element,), amount=number))
         game.change_spirit(name, energy=part.energy, quickened=part.quickened)
         if name not in game.table.setup_left:
             self._presence(game, name, part)
@@ -422,6 +431,12 @@ class _Position:
         discard = self._named(part.discard, self.box.fear, ("fear", "discard"), "Fear Card")
         names = self._named([now.card], self.box.fear, ("fear card", "card"), "Fear Card") if now else ()
         levels = defaults.fear_levels(game, part.earned + len(discard) + len(names))
+        if self.part.terror_level is not None:
+            passed = self.part.terror_level - 1
+            if part.levels is not None:
+                self.wrong(("terror level",), "'terror level' is short for 'levels' of the Fear Deck; say one of them.")
+            first, second, third = defaults.fear_levels(game, 0)
+            levels = (first if passed < 1 else 0, second if passed < 2 else 0, third)
         if part.levels is not None:
             levels = (part.levels[0], part.levels[1], part.levels[2])
         unseen = frozenset(self.box.fear) - {*discard, *names}

@@ -259,9 +259,7 @@ def _choose_option(game: Game, card: EventCard) -> Rule[None]:
     assert now is not None
     game.decider = TABLE
     legal = {part.name: part for part in card.main if part.price is None or payable(game, part.price)}
-    part: EventPart = yield from choose(
-        "option", TABLE, legal, usual=next(iter(legal)), prompt=f"{card.name}: which option is taken?"
-    )
+    part: EventPart = yield from choose("option", TABLE, legal, prompt=f"{card.name}: which option is taken?")
     game.begin(TABLE, "event", kebab(card.name), kebab(part.name))
     game.change(event=EventInPlay(now.card, part.name, part=1))
     with game.logging(happened.EventPart(card=card.name, part=part.name, text=part.text, who=TABLE)):

@@ -16,6 +16,7 @@ from .card_shapes import Box, Panel
 from .happened import Happening
 
 NOTHING = Contents()
+_PLACES = {name: place for place, name in enumerate(Table._fields)}
 
 
 class Game:
@@ -114,19 +115,20 @@ class Game:
 
     def change(self, **parts: Any) -> None:
         """Replaces parts of the table."""
-        self.table = self.table._replace(**parts)
+        now = list(self.table)
+        for name, part in parts.items():
+            now[_PLACES[name]] = part
+        self.table = Table._make(now)
 
     def change_spirit(self, name: str, **parts: Any) -> None:
         """Replaces parts of one Spirit."""
-        self.table = self.table._replace(
-            spirits=tuple(s._replace(**parts) if name in (s.id, s.letter) else s for s in self.table.spirits)
-        )
+        self.change(spirits=tuple([s._replace(**parts) if name in (s.id, s.letter) else s for s in self.table.spirits]))
 
     def put(self, land: str, piece: Piece, n: int = 1) -> None:
         """Puts `n` pieces into a land (takes them out, if negative), without any rule taking notice."""
         lands = dict(self.table.lands)
         lands[land] = lands[land].plus(piece, n)
-        self.table = self.table._replace(lands=lands)
+        self.change(lands=lands)
 
     def add_effect(self, effect: Effect) -> None:
         """Starts a running effect."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import presence
+from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BUILDINGS, CITY, INVADERS
 from spirit_tutor.table.table import DEFEAT, HEALTHY, SACRIFICE, VICTORY, Ending
 
@@ -37,7 +38,12 @@ def loss(game: Game) -> str:
 
 
 def check(game: Game) -> None:
-    """Looks at both once an action tree is complete; both at once is a Sacrifice Victory (SI12, R22.1, R22.6)."""
+    """Looks at both once an action tree is complete; both at once is a Sacrifice Victory (SI12, R22.1, R22.6).
+
+    A position that tries a rule alone may say that its game does not end.
+    """
+    if game.effects(EffectKind.NO_ENDING):
+        return
     won, lost = victory(game), loss(game)
     if won and lost:
         ending = Ending(SACRIFICE, f"{won}, although {lost}")

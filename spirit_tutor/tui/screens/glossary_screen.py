@@ -8,6 +8,7 @@ from textual.actions import SkipAction
 from textual.binding import Binding
 from textual.widgets import Input, OptionList
 
+from spirit_tutor.characters import repeated
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.entry_lines import STEP, entry_lines
 from spirit_tutor.drawing.text_lines import Line
@@ -63,7 +64,7 @@ class GlossaryScreen(Finder[str]):
             return _listed(typed), ""
         near = self._library.look_up(words).nearest
         nearest = f" Nearest: {', '.join(near)}." if near else ""
-        return [], f"The glossary has nothing on '{words.strip()}'.{nearest}"
+        return [], f"The glossary has nothing on '{repeated(words.strip())}'.{nearest}"
 
     def _all(self) -> list[Listed[str]]:
         step = self._moment.step if self._moment else None

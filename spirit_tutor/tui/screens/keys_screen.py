@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.text_lines import Line, Span, side_by_side
-from spirit_tutor.reading.actions import KEEPING, LOOKING, MAP, ON_MAP, OTHER, PLAYER, STEPS, Action, spelled
+from spirit_tutor.reading.actions import (
+    KEEPING,
+    LOOKING,
+    MAP,
+    ON_MAP,
+    OTHER,
+    PLAYER,
+    STEPS,
+    TRY,
+    YOUR_TURN,
+    Action,
+    spelled,
+)
 
 from .text_screen import Page, TextScreen
 
@@ -24,16 +36,16 @@ class KeysScreen(TextScreen):
     def page(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """Groups of keys, beside each other where there is room."""
         signs = self.query_one(Page).look.symbols.keys
-        steps, looking, on_map, keeping, other = (
-            self._group(name, signs) for name in (STEPS, LOOKING, ON_MAP, KEEPING, OTHER)
+        steps, looking, on_map, keeping, other, turn = (
+            self._group(name, signs) for name in (STEPS, LOOKING, ON_MAP, KEEPING, OTHER, YOUR_TURN)
         )
         if columns < _TWO_COLUMNS:
-            return [*steps, [], *looking, [], *on_map, [], *keeping, [], *other]
-        return [*side_by_side([*steps, [], *keeping], [*looking, [], *on_map, [], *other], columns // 2)]
+            return [*steps, [], *looking, [], *on_map, [], *turn, [], *keeping, [], *other]
+        return [*side_by_side([*steps, [], *keeping, [], *turn], [*looking, [], *on_map, [], *other], columns // 2)]
 
     def _group(self, name: str, signs: dict[str, str]) -> list[Line]:
         rows: list[Line] = [[(name.upper(), "heading")]]
-        for action in (*PLAYER, *MAP):
+        for action in (*PLAYER, *MAP, *TRY):
             if action.group == name and action.help:
                 key = spelled(action.shown, signs).ljust(_KEY)
                 does = action.id in self._doable

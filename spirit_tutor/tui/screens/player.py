@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from dataclasses import replace
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -16,7 +17,9 @@ from textual.widgets import ContentSwitcher
 from spirit_tutor.drawing.linked_prose import marked
 from spirit_tutor.drawing.map.grid import has_grids
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, Action, in_lesson
+from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson
+from spirit_tutor.reading.attempt import Attempt
+from spirit_tutor.reading.guess import Guess, guess, standing
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import Keep, RoutePlace
 from spirit_tutor.reading.shown_step import Moment
@@ -34,6 +37,7 @@ from spirit_tutor.tui.bars.track_strip import TrackStrip
 from spirit_tutor.tui.file_watch import FileWatch, Reload
 from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.look_app import LookApp
+from spirit_tutor.tui.panes.attempt_pane import AttemptPane
 from spirit_tutor.tui.panes.forecast_pane import ForecastPane
 from spirit_tutor.tui.panes.inspector_pane import InspectorPane
 from spirit_tutor.tui.panes.island_map import IslandMap
@@ -46,7 +50,7 @@ from spirit_tutor.tui.widgets.step_widgets import MomentLines, MomentPane
 
 _FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
 _LAYOUTS = (SMALL, MEDIUM, LARGE, TOO_SMALL)
-_FORECAST, _LAND = "forecast", "land"
+_FORECAST, _LAND, _ATTEMPT = "forecast", "land", "attempt"
 _WIDGETS = {"spirits": "spirits-pane"}
 """Panes whose widget is not called as they are."""
 _SAVED_AFTER = 1.0
@@ -105,8 +109,13 @@ class PlayerScreen(Screen[None]):
             story, left if place is None else place, furthest, beat=beat, furthest_beat=progress.last_beat
         )
         self.reading.bookmarks = progress.bookmarks
+        self.reading.tried, self.reading.predicted = progress.outcomes, progress.predicted
         self.autoplay = Autoplay(self, self.action_next, self._offer_keys)
         self._saving: Timer | None = None
+        self.attempt: Attempt | Guess | None = None
+        self._read_instead = ""
+        self._predicted = {one.partition(" ")[0] for one in progress.predicted}
+        self.tries = progress.tries
         self._reload, self._watched = reload, watched
         self._pane = "story"
 
@@ -123,7 +132,8 @@ class PlayerScreen(Screen[None]):
     @property
     def moment(self) -> Moment:
         """What is shown now."""
-        return self.reading.moment
+        moment = self.reading.moment
+        return replace(moment, own=self.attempt.scene) if self.attempt else moment
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""
@@ -147,6 +157,7 @@ class PlayerScreen(Screen[None]):
                     yield LogPane(id="log")
                     yield ForecastPane(id=_FORECAST)
                     yield InspectorPane(id=_LAND)
+                    yield AttemptPane(id=_ATTEMPT)
                 yield LogPane(id="turn-log")
         if not self._one_board:
             yield self._spirit_panels()
@@ -212,6 +223,7 @@ class PlayerScreen(Screen[None]):
     def _show(self) -> None:
         if isinstance(self.focused, MomentPane):
             self.set_focus(None)
+        self._offer_attempt()
         if self.moment.step is None:
             self.reading.onward = () if self.story.problem else self.reading.onward or self._onward()
         moment = self.moment
@@ -296,7 +308,10 @@ class PlayerScreen(Screen[None]):
     def action_next(self) -> None:
         """The next step."""
         self.query(Offer).remove()
-        self.reading.go_on()
+        if isinstance(self.attempt, Guess):
+            self.attempt = None  # what was predicted is shown now
+        else:
+            self.reading.go_on()
         self._show()
 
     def action_back(self) -> None:
@@ -359,6 +374,99 @@ class PlayerScreen(Screen[None]):
         if self.autoplay.state is State.OFF:
             self.notify(f"Playing by itself (a) takes {speed} words a minute.", timeout=2)
 
+    # -- trying first ---------------------------------------------------------------------------------
+
+    def _offer_attempt(self) -> None:
+        """Where each question is tried first: begins to try the one that is shown, and ends that of another."""
+        reading = self.reading
+        beat = -1 if reading.beat is None else reading.beat
+        here = self.attempt is not None and (self.attempt.place, self.attempt.number) == (reading.place, beat)
+        question = reading.moment.question
+        self._read_instead = self._read_instead if question else ""
+        if self.tries and question is not None and question.asked is not None and not self.has_class(f"-{TOO_SMALL}"):
+            if not here and self._read_instead != question.mark:
+                self.attempt = Attempt(self.story, reading.place, reading.beat or 0)
+        elif self.tries and question is None and not self.has_class(f"-{TOO_SMALL}"):
+            self.attempt = self.attempt if here else self._guess()
+        else:
+            self.attempt = None
+        pane = self.query_one(AttemptPane)
+        pane.try_this(self.attempt)
+        if self.attempt is not None:
+            self._open(_ATTEMPT)
+            self.call_after_refresh(self.set_focus, pane)
+        elif self._pane == _ATTEMPT:
+            self._open("story")
+
+    def _guess(self) -> Guess | None:
+        """What is to be predicted of the step that comes, unless it was seen already."""
+        reading, step = self.reading, self.reading.step
+        if not step or step in self._predicted or reading.looking_back:
+            return None
+        self._predicted.add(step)
+        return guess(self.story, reading.place, reading.last, standing(reading.predicted))
+
+    def action_try_first(self) -> None:
+        """Each question of this route is tried first, or read on."""
+        self.query(Offer).remove()
+        self.tries = not self.tries
+        self.kept.set_tries(tries=self.tries)
+        self._read_instead = ""
+        said = (
+            "You answer each question first; h gives hints, esc reads on." if self.tries else "Questions are read on."
+        )
+        self.notify(said, timeout=3)
+        self._show()
+
+    def _tried(self, moved: bool) -> None:
+        attempt = self.attempt
+        if attempt is None or not moved:
+            self.query_one(AttemptPane).rebuild()
+            return
+        if isinstance(attempt, Guess):
+            self.reading.predicted = self.kept.predicted(self.reading.step, attempt.outcome).predicted
+            self._show()
+            return
+        if attempt.verdict is not None:
+            self.reading.tried = self.kept.came_out(attempt.mark, attempt.verdict.kind.name).outcomes
+        self._show()
+
+    def action_try_move(self, by: int) -> None:
+        """Another answer."""
+        if self.attempt is not None:
+            self.attempt.move(by)
+            self._tried(moved=False)
+
+    def action_try_choose(self) -> None:
+        """Gives the answer under the cursor; after the last one the story goes on."""
+        if self.attempt is not None and self.attempt.is_done:
+            self.action_next()
+        elif self.attempt is not None:
+            self._tried(self.attempt.pick(self.attempt.at))
+
+    def action_try_pick(self, number: int) -> None:
+        """Gives an answer by its number."""
+        if self.attempt is not None:
+            self._tried(self.attempt.pick(number - 1))
+
+    def action_try_hint(self) -> None:
+        """One more hint."""
+        if isinstance(self.attempt, Attempt) and not self.attempt.hint():
+            self.notify("There is no further hint.", timeout=1.5)
+        self._tried(moved=False)
+
+    def action_try_take_back(self) -> None:
+        """Takes the last answer back."""
+        if isinstance(self.attempt, Attempt):
+            self._tried(self.attempt.take_back())
+
+    def action_try_leave(self) -> None:
+        """Reads this question instead."""
+        question = self.reading.moment.question
+        self._read_instead = question.mark if question else ""
+        self.attempt = None
+        self._show()
+
     # -- the map cursor ---------------------------------------------------------------------------------
 
     def action_map(self) -> None:
@@ -407,7 +515,8 @@ class PlayerScreen(Screen[None]):
     def _keys_of_focus(self) -> tuple[Action, ...]:
         """What keys do beside the usual, where the map or marked names have them."""
         on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
-        return MAP if on_map else NAMES if on_names else ()
+        on_try = isinstance(self.focused, AttemptPane)
+        return MAP if on_map else TRY if on_try else NAMES if on_names else ()
 
     def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         return in_lesson(actions) if self._over_route else actions

@@ -71,7 +71,7 @@ class LinkPane(Pane):
         """Chooses a marked name by its place, or none."""
         self._at = place
         if (chosen := self.link) is not None:
-            self._bring_into_sight(chosen.spans[0][0], chosen.spans[-1][0])
+            self.bring_into_sight(chosen.spans[0][0], chosen.spans[-1][0])
         self.redraw()
 
     def choose_in_sight(self) -> bool:
@@ -87,7 +87,7 @@ class LinkPane(Pane):
         if links := self.links:
             self.choose(((self._at if self._at is not None else -1 if step > 0 else 0) + step) % len(links))
 
-    def _bring_into_sight(self, first: int, last: int) -> None:
+    def bring_into_sight(self, first: int, last: int) -> None:
         """Scrolls so far that these rows can be read; the outermost rows may tell how much is out of sight."""
         if first - 1 < self.top:
             self.top = first - 1

@@ -1,0 +1,90 @@
+"""A question that the reader tries first, as lines: what may be answered, the hints, and what came of it."""
+
+from __future__ import annotations
+
+from spirit_tutor.reading.attempt import SAID_OF, Attempt
+from spirit_tutor.reading.guess import Guess
+from spirit_tutor.telling.questions import Question
+
+from .linked_prose import LinkedProse
+from .styles import linked
+from .symbols import Symbols
+from .text_lines import Line, Span, apart, wrap
+
+
+def guess_lines(guess: Guess, columns: int, symbols: Symbols) -> list[Line]:
+    """What is to be predicted, or what is to be said of the prediction."""
+    title: list[Span] = [(symbols.title, "accent"), (" What happens next?", "bold")]
+    lines: list[Line] = [
+        title,
+        [],
+        *wrap([(guess.asked.asked, "bold")], columns),
+    ]
+    for number, option in enumerate(guess.options):
+        sign: Span = (f"{symbols.chosen} " if number == guess.at else "  ", "accent")
+        text: list[Span] = [(option.name, "bold" if number == guess.at else "")]
+        lines += wrap(text, columns, first=[sign, (f"{number + 1} ", "key")])
+    if guess.answer is None:
+        return lines
+    given, right = (guess.asked.answers[place].there for place in (guess.answer, guess.asked.right))
+    lines += [[], *wrap([("you: ", "muted"), ("nothing" if given == "-" else given, "bold")], columns)]
+    if (believed := guess.believed) is None:
+        lines.append([("Right.", "bold")])
+    else:
+        lines += wrap([("No, it will be ", ""), ("nothing" if right == "-" else right, "bold"), (".", "")], columns)
+        lines += wrap([(believed.sentence, "")], columns)
+        more: list[Span] = [
+            (f"{believed.rule}; look up: ", "muted"),
+            (believed.term, linked("name", "term", believed.term)),
+        ]
+        lines += wrap(more, columns)
+    return [*lines, [], *wrap([(symbols.keys["right"], "key"), (" shows it", "muted")], columns)]
+
+
+def attempt_lines(attempt: Attempt, columns: int, symbols: Symbols) -> list[Line]:
+    """The question with all legal answers, or the page about what was answered."""
+    scene = attempt.scene
+    lines: list[Line] = [
+        apart([(symbols.title, "accent"), (f" {scene.title}", "bold")], [("your turn", "chip")], columns), [],
+    ]  # fmt: skip
+    if isinstance(scene, Question):
+        return lines + _asked(attempt, scene, columns, symbols)
+    return lines + _came_out(attempt, columns, symbols)
+
+
+def _asked(attempt: Attempt, question: Question, columns: int, symbols: Symbols) -> list[Line]:
+    lines: list[Line] = []
+    if attempt.given:
+        lines += [*wrap([("so far: ", "muted"), (", ".join(attempt.given), "")], columns), []]
+    if question.asked:
+        lines += wrap([(question.asked.question, "bold")], columns)
+    for number, option in enumerate(attempt.options):
+        chosen = number == attempt.at
+        sign: Span = (f"{symbols.chosen} " if chosen else "  ", "accent")
+        key: Span = (f"{number + 1} " if number < 9 else "  ", "key")
+        text: list[Span] = [(option.name, "bold" if chosen else "")]
+        text += [(f"  {option.about}", "muted")] if option.about and (chosen or columns >= 40) else []
+        lines += wrap(text, columns, first=[sign, key], rest=[("      ", "")])
+    if attempt.refused:
+        lines += [[], *wrap([(attempt.refused, "lost")], columns)]
+    if attempt.hints:
+        lines += [[], [("HINTS", "heading")]]
+        prose = LinkedProse()
+        for hint in attempt.hints:
+            lines += wrap(prose.spans(hint), columns, first=[(f"{symbols.bullet} ", "evidence")])
+    return lines
+
+
+def _came_out(attempt: Attempt, columns: int, symbols: Symbols) -> list[Line]:
+    verdict = attempt.verdict
+    assert verdict is not None
+    lines: list[Line] = [*wrap([("you: ", "muted"), (", ".join(attempt.given), "bold")], columns), []]
+    lines += wrap([(SAID_OF[verdict.kind], "bold")], columns)
+    if verdict.because:
+        lines += wrap(LinkedProse().spans(verdict.because), columns, first=[("  ", "")])
+    if verdict.differs:
+        lines += [[], [("WHAT IS OTHERWISE", "heading")]]
+        for one in verdict.differs:
+            lines += wrap([(one, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
+    more: list[Span] = [(symbols.keys["right"], "key"), (" goes on as it was played", "muted")]
+    return [*lines, [], *wrap(more, columns)]
