@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from spirit_tutor.replay.commentary.author import Author, script
-from spirit_tutor.route.mistakes import MOST, Mistake, Problem
+from spirit_tutor.route.mistakes import ENDS_HERE, MOST, Mistake, Problem
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.rules.core.game import Game
@@ -57,8 +57,6 @@ class Replay:
         else:
             assert self.course is not None
             self.pending = self.course.asks if self.play.in_step else []
-            if self.remarks is not None and self.entries_done == len(self.route.part.play):
-                self.remarks.end()
         return True
 
     @property
@@ -67,7 +65,9 @@ class Replay:
         if self.remarks is None:
             return []
         author = self.remarks.author
-        return sorted({*author.script.problems, *author.problems}, key=lambda problem: problem.place)
+        found = sorted([*author.script.problems, *author.problems], key=lambda problem: problem.place)
+        last = found[MOST]._replace(sentence=ENDS_HERE) if len(found) > MOST else None
+        return [*found[:MOST], last] if last else found
 
     @property
     def problems(self) -> list[Problem]:
@@ -99,6 +99,8 @@ def replay(route: RouteFile, entries: int | None = None, *, commentary: bool = T
         begun.remarks.author.script.read_all()
     while (entries is None or begun.entries_done < entries) and begun.go_on():
         pass
+    if entries is None and begun.stopped is None and begun.remarks is not None:
+        begun.remarks.end()
     return begun
 
 
