@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from spirit_tutor.replay.commentary.author import Author, script
-from spirit_tutor.route.mistakes import MOST, Mistake, Problem
+from spirit_tutor.route.mistakes import ENDS_HERE, MOST, Mistake, Problem
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.rules.core.game import Game
@@ -57,8 +57,6 @@ class Replay:
         else:
             assert self.course is not None
             self.pending = self.course.asks if self.play.in_step else []
-            if self.remarks is not None and self.entries_done == len(self.route.part.play):
-                self.remarks.end()
         return True
 
     @property
@@ -67,7 +65,7 @@ class Replay:
         if self.remarks is None:
             return []
         author = self.remarks.author
-        return sorted({*author.script.problems, *author.problems}, key=lambda problem: problem.place)
+        return sorted([*author.script.problems, *author.problems], key=lambda problem: problem.place)
 
     @property
     def problems(self) -> list[Problem]:
@@ -75,7 +73,7 @@ class Replay:
         stopped = [self.stopped] if self.stopped else []
         found = sorted([*self.misspoken, *stopped], key=lambda problem: problem.place)
         if len(found) > MOST:
-            found[MOST:] = [found[MOST]._replace(sentence=f"After {MOST} problems the search ends here.")]
+            found[MOST:] = [found[MOST]._replace(sentence=ENDS_HERE)]
         return found
 
     @property
@@ -99,6 +97,8 @@ def replay(route: RouteFile, entries: int | None = None, *, commentary: bool = T
         begun.remarks.author.script.read_all()
     while (entries is None or begun.entries_done < entries) and begun.go_on():
         pass
+    if entries is None and begun.stopped is None and begun.remarks is not None:
+        begun.remarks.end()
     return begun
 
 

@@ -55,6 +55,9 @@ class FileProblems(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
+ENDS_HERE = f"After {MOST} problems the search ends here."
+
+
 class Found(list[Problem]):
     """The problems found in a file so far. At so many that nobody reads on, the search ends: raises FileProblems."""
 
@@ -63,7 +66,7 @@ class Found(list[Problem]):
         super().append(problem)
         if len(self) == MOST:
             last = max(self, key=lambda one: one.place)
-            raise FileProblems([*self, last._replace(sentence=f"After {MOST} problems the search ends here.")])
+            raise FileProblems([*self, last._replace(sentence=ENDS_HERE)])
 
 
 class Mistake(Exception):

@@ -150,7 +150,7 @@ def script(route: RouteFile, game: Game) -> Script:
 
 
 def note(problems: list[Problem], problem: Problem) -> None:
-    """Keeps a problem with others, but for those so many that nobody reads on: one more than are told."""
+    """Keeps a problem with others; so many that nobody reads on are enough."""
     if len(problems) <= MOST:
         problems.append(problem)
 
