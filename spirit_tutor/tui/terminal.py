@@ -280,14 +280,10 @@ class TerminalDriver(_LeavesInOrder, LinuxDriver):
         self._holds = True
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
-    def stop_application_mode(self) -> None:
-        """Gives the terminal back."""
-        super().stop_application_mode()
-        self._holds = False
-
     def close(self) -> None:
         """Has given the terminal back."""
         super().close()
+        self._holds = False  # what was written for it has left
         self._leave_signals()
 
     def _put_back(self) -> None:
