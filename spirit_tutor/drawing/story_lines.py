@@ -115,7 +115,7 @@ class _Telling:
     def _others(self, others: Sequence[OtherView]) -> list[Line]:
         lines: list[Line] = []
         for other in others:
-            line: list[Span] = [(", ".join(other.answers), "bold"), (": ", ""), *self.prose.spans(other.because)]
+            line: list[Span] = [(other.told, "bold"), (": ", ""), *self.prose.spans(other.because)]
             lines += wrap(line, self.columns, first=[(f"{self.symbols.rejected} ", "lost")])
         return lines
 

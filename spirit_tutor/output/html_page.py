@@ -174,7 +174,7 @@ class _Page:
 
     def other(self, other: OtherView) -> str:
         """An alternative and what speaks against it."""
-        return f"<strong>{_text(', '.join(other.answers))}</strong>: {self.telling(other.because)}"
+        return f"<strong>{_text(other.told)}</strong>: {self.telling(other.because)}"
 
     def telling(self, spans: Iterable[prose.Span]) -> str:
         """The author's words; cards and terms lead to where they are explained."""

@@ -71,7 +71,7 @@ def _block(block: Block) -> Iterator[str]:
 
 def _items(block: Block) -> Iterator[str]:
     yield from (f"- {_text(sentence)}" for sentence in block.sentences)
-    yield from (f"- *{_safe(', '.join(one.answers))}*: {_text(one.because)}" for one in block.others)
+    yield from (f"- *{_safe(one.told)}*: {_text(one.because)}" for one in block.others)
     for one in block.decisions:
         otherwise = f" ({_safe(one.otherwise)})" if one.otherwise else ""
         yield f"- {_safe(one.question)} **{_safe(one.answered)}**{otherwise}"

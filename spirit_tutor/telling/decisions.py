@@ -11,6 +11,8 @@ from spirit_tutor.replay.steps import Alternative, Asked, Commentary
 from spirit_tutor.rules.core.asks import DONE, Draw
 from spirit_tutor.rules.core.game import Game
 
+from .answers_told import answers_told
+
 _LISTED = 5
 """Answers that were possible too, before the rest is only counted."""
 _CHOICES = 16
@@ -86,10 +88,11 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class OtherView:
-    """Something not done, and the reason against it."""
+    """Something not done, and the reason against it; `told` says its answers in words."""
 
     answers: tuple[str, ...]
     because: tuple[Span, ...]
+    told: str
 
 
 def _answer(option: str) -> str:
@@ -116,7 +119,10 @@ def said_view(one: Commentary) -> Said:
     """What the author says at one place, for readers."""
 
     def others(items: tuple[Alternative, ...]) -> tuple[OtherView, ...]:
-        return tuple(OtherView(tuple(answer for _, answer in item.answers), item.because) for item in items)
+        return tuple(
+            OtherView(tuple(answer for _, answer in item.answers), item.because, answers_told(item.answers))
+            for item in items
+        )
 
     return Said(one.why, one.given, others(one.instead), others(one.refused), one.note, one.recap)
 
