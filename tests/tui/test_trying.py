@@ -184,6 +184,22 @@ def test_a_question_is_tried_in_lines_by_numbers(tmp_path):
     assert "What you can see:" in said_to("", keep=keep), "enter reads the question instead"
 
 
+@pytest.mark.parametrize("name", ["river-lightning", "fangs-keeper"])
+def test_a_game_is_tried_first_to_its_end_by_lines(name):
+    """Whoever gives the first answer to whatever is asked, and enter to all else, reaches the end of the game."""
+    story, keep, said = story_to_play(name), Keep(), []
+    mode = LineMode(story, 0, said.append, kept=RoutePlace(keep, name), keep=keep)
+    mode.begin("")
+    mode.obey("t")
+    while "The end of the game" not in said:
+        is_asked = said[-1].startswith("Type a number to answer")
+        said.clear()
+        mode.obey("1" if is_asked else "")
+        assert said
+    asked = [one.mark for step in story.steps for one in step.questions if one.asked]
+    assert [mark for mark, _ in RoutePlace(keep, name).progress.outcomes] == asked
+
+
 # -- what happens next ------------------------------------------------------------------------------------------
 
 
