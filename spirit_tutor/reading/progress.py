@@ -123,6 +123,7 @@ class Settings:
     symbols: str = ""
     full_story: bool = True
     words_a_minute: int = 0
+    predictions: str = ""
     welcomed: bool = False
     """Whether the reader was told where to learn to read the screen."""
 

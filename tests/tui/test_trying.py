@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from spirit_tutor.output.line_mode import LineMode
 from spirit_tutor.reading.attempt import Attempt, counted
-from spirit_tutor.reading.guess import Guess, guess, standing
+from spirit_tutor.reading.guess import NEW, OFF, ON, Guess, after, asked_for, guess, standing
 from spirit_tutor.reading.progress import Keep, Progress, RoutePlace
 from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.misunderstandings import ALL
@@ -259,3 +259,48 @@ def test_a_step_is_predicted_on_the_table_before_it_and_then_shown(size, tmp_pat
     run(TutorApp(story_of(ROUTE), route="route-x", keep=keep), size, visit)
     (kept,) = RoutePlace(keep, "route-x").progress.predicted
     assert kept.split()[1] in {one.id for one in ALL}
+
+
+def test_the_setting_says_when_is_asked():
+    kept = ["2.ravage.A1 blight-at-1"]
+    assert (after(""), after(NEW), after(ON), after(OFF)) == (ON, ON, OFF, NEW)
+    assert asked_for("", tries=True, predicted=kept) == {"blight-at-1": -2}
+    assert asked_for("", tries=False, predicted=kept) is None
+    assert asked_for(ON, tries=False, predicted=kept) == {}, "nothing counts as known"
+    assert asked_for(OFF, tries=True, predicted=kept) is None
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_key_asks_at_every_step_or_never_and_is_kept(tmp_path):
+    keep = Keep(tmp_path)
+
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        await pilot.press("P")
+        assert keep.settings().predictions == ON
+        screen.go_to(screen.story.place("2.ravage.A1"))
+        assert isinstance(screen.attempt, Guess)
+        await pilot.press("P")
+        assert keep.settings().predictions == OFF
+        assert screen.attempt is None, "the one that is open goes too"
+        screen.go_to(screen.story.place("2.time-passes"))
+        assert screen.attempt is None
+
+    run(TutorApp(story_of(ROUTE), route="route-x", keep=keep), (80, 24), visit)
+
+
+def test_a_step_is_predicted_in_lines_by_numbers(tmp_path):
+    keep, story, said = Keep(tmp_path), story_of(ROUTE), []
+    place = story.place("2.ravage.A6")
+    asked = guess(story, place, place, {}).asked
+    wrong = next(number for number, one in enumerate(asked.answers) if one.believes)
+    mode = LineMode(story, place, said.append, kept=RoutePlace(keep, "route-x"), keep=keep)
+    mode.read(["P", "t", "9", str(wrong + 1), ""])
+    told = said[said.index("What happens next?") :]
+    assert "What happens next is asked at every step that teaches something." in said
+    assert told[1] == asked.asked
+    there = len(asked.answers)
+    assert f"There is no answer 9; there are {there}." in told
+    assert asked.answers[wrong].believes.sentence in told
+    assert told.index("enter shows it.") < told.index("Turn 2, Ravage, step 2.ravage.A6.")
+    assert RoutePlace(keep, "route-x").progress.predicted[0].split()[1] == asked.answers[wrong].believes.id

@@ -19,9 +19,9 @@ from spirit_tutor.drawing.map.grid import has_grids
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson
 from spirit_tutor.reading.attempt import Attempt
-from spirit_tutor.reading.guess import Guess, guess, standing
+from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
 from spirit_tutor.reading.place import Reading
-from spirit_tutor.reading.progress import Keep, RoutePlace
+from spirit_tutor.reading.progress import Keep, RoutePlace, Settings
 from spirit_tutor.reading.shown_step import Moment
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.story import Story
@@ -386,7 +386,7 @@ class PlayerScreen(Screen[None]):
         if self.tries and question is not None and question.asked is not None and not self.has_class(f"-{TOO_SMALL}"):
             if not here and self._read_instead != question.mark:
                 self.attempt = Attempt(self.story, reading.place, reading.beat or 0)
-        elif self.tries and question is None and not self.has_class(f"-{TOO_SMALL}"):
+        elif question is None and not self.has_class(f"-{TOO_SMALL}"):
             self.attempt = self.attempt if here else self._guess()
         else:
             self.attempt = None
@@ -403,8 +403,28 @@ class PlayerScreen(Screen[None]):
         reading, step = self.reading, self.reading.step
         if not step or step in self._predicted or reading.looking_back:
             return None
+        known = asked_for(self._settings.predictions, tries=self.tries, predicted=reading.predicted)
+        if known is None:
+            return None
         self._predicted.add(step)
-        return guess(self.story, reading.place, reading.last, standing(reading.predicted))
+        return guess(self.story, reading.place, reading.last, known)
+
+    @property
+    def _settings(self) -> Settings:
+        app = self.app
+        assert isinstance(app, LookApp)
+        return app.keep.settings()
+
+    def action_predictions(self) -> None:
+        """When the reader is asked what happens next: at new kinds of steps, at all that teach, or never."""
+        app = self.app
+        assert isinstance(app, LookApp)
+        setting = after(self._settings.predictions)
+        app.keep.change_settings(predictions=setting)
+        self.notify(WHEN[setting], timeout=3)
+        if setting == OFF and isinstance(self.attempt, Guess):
+            self.attempt = None
+            self._show()
 
     def action_try_first(self) -> None:
         """Each question of this route is tried first, or read on."""
