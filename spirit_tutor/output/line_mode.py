@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from spirit_tutor.characters import control
@@ -111,6 +112,7 @@ class LineMode:
             "cards": self._cards,
             "adversary": lambda _: self._lines(plain.adversary_lines(self._view.adversary)),
             "visited": self._visited,
+            "copy": lambda _: self._copy(),
             "bookmark": lambda _: self._bookmark(),
             "app.legend": lambda _: self._lines(_HOW_TO_READ),
             "app.keys": lambda _: self._lines(self._commands()),
@@ -542,6 +544,16 @@ class LineMode:
             has = scene.mark in self._bookmarks
             here = f"the question in {scene.id}" if isinstance(scene, Question) else scene.id
             self._say(f"{'A bookmark is' if has else 'There is no bookmark any more'} at {here}. v lists all.")
+
+    def _copy(self) -> None:
+        """The step, or the page at the end, as Markdown, to be copied from here."""
+        from .page_markdown import page_markdown
+
+        moment = self.reading.moment
+        if self._guess is not None:  # nothing of what is to be predicted
+            moment = replace(moment, own=self._guess.scene)
+        for line in page_markdown(moment).split("\n"):
+            self._say(line)
 
     def _commands(self) -> Iterator[str]:
         for group, actions in groupby(self._actions, key=lambda action: action.group):

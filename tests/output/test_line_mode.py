@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 KEY = route_key("small")
 ONLY_ON_A_SCREEN = {
     "scroll", "page", "scroll_map", "next_pane", "wide", "story", "enter", "autoplay",
-    "speed", "copy", "picture", "app.theme",
+    "speed", "picture", "app.theme",
     "app.symbols", "app.commands",
 }  # fmt: skip
 """Actions about panes, colours, pictures and time."""

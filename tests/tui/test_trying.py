@@ -31,6 +31,11 @@ ASKED = ROUTE.replace(
 """,
     1,
 )
+PAGE = """\
+Your turn:
+
+- 1 tried: 1 a line of your own.
+- To look at again: River adds Presence in A4, step 1.growth.river.presence.A4."""
 STEP = story_of(ASKED).place("1.growth.river.presence.A4")
 
 
@@ -152,6 +157,10 @@ def test_esc_reads_a_question_instead_and_the_end_of_the_turn_says_what_to_look_
         await pilot.press("right")
         assert screen.moment.step.id == "1.growth.river.presence.A4"
         screen.go_to(screen.story.place("1.time-passes"))
+        await pilot.press("y")
+        copied = screen.app.clipboard
+        assert copied.startswith("### ")
+        assert copied.endswith(PAGE)
         told = " ".join(read_pane(pilot).split())
         assert "1 tried: 1 a line of your own. • to look at again: River adds Presence in A4" in told
         await screen.run_action("screen.link('step', '1.growth.river.presence.A4?1')")
@@ -304,3 +313,17 @@ def test_a_step_is_predicted_in_lines_by_numbers(tmp_path):
     assert asked.answers[wrong].believes.sentence in told
     assert told.index("enter shows it.") < told.index("Turn 2, Ravage, step 2.ravage.A6.")
     assert RoutePlace(keep, "route-x").progress.predicted[0].split()[1] == asked.answers[wrong].believes.id
+
+
+def test_the_page_at_the_end_is_written_as_markdown_in_lines(tmp_path):
+    keep, story, said = Keep(tmp_path), story_of(ASKED), []
+    place = RoutePlace(keep, "route-x")
+    place.came_out("1.growth.river.presence.A4?1", "OWN")
+    place.predicted("2.ravage.A6", "right blight-at-1")
+    last = len(story.steps) - 1
+    LineMode(story, last, said.append, kept=place, keep=keep).read(["", "y"])
+    page = said[said.index("### The end of the story") :]
+    assert page[-5:] == [
+        "Your turn:", "", "- 1 tried: 1 a line of your own.", "- 1 predicted: 1 right.",
+        "- To look at again: River adds Presence in A4, step 1.growth.river.presence.A4.",
+    ]  # fmt: skip

@@ -674,12 +674,13 @@ class PlayerScreen(Screen[None]):
             self._show()
 
     def action_copy(self) -> None:
-        """The step's text for the clipboard."""
-        from spirit_tutor.tui.copy_and_picture import markdown_of
+        """The text of the step, or of the page at the end, for the clipboard."""
+        from spirit_tutor.output.page_markdown import page_markdown
 
-        if step := self.moment.step:
-            self.app.copy_to_clipboard(markdown_of(step))
-            self.notify(f"{step.id} is on the clipboard as Markdown, if your terminal lets programs write there.")
+        moment = self.moment
+        what = moment.step.id if moment.step else "This page"
+        self.app.copy_to_clipboard(page_markdown(moment))
+        self.notify(f"{what} is on the clipboard as Markdown, if your terminal lets programs write there.")
 
     def action_picture(self) -> None:
         """A picture of the screen, as a file."""
