@@ -1,6 +1,6 @@
-"""The glossary: terms with what they mean for each Spirit, questions and answers, and every card of the box.
+"""The glossary's terms with what they mean for each Spirit, its questions and answers, and how people spell them.
 
-`load()` gives the terms; `lookup.Library` looks through all of it.
+`load()` gives the terms. Cards and rules are looked up in `reference/`.
 """
 
 from .glossary_error import GlossaryError

@@ -16,7 +16,7 @@ from spirit_tutor.table.table import Ending, Spirit, Table
 
 from .forecast import Forecast, forecast
 
-TRIED = 40
+TRIED = 20
 """So many endings of a step are looked at for the best line of an answer."""
 
 

@@ -65,9 +65,7 @@ class Replay:
         if self.remarks is None:
             return []
         author = self.remarks.author
-        found = sorted([*author.script.problems, *author.problems], key=lambda problem: problem.place)
-        last = found[MOST]._replace(sentence=ENDS_HERE) if len(found) > MOST else None
-        return [*found[:MOST], last] if last else found
+        return sorted([*author.script.problems, *author.problems], key=lambda problem: problem.place)
 
     @property
     def problems(self) -> list[Problem]:
@@ -75,7 +73,7 @@ class Replay:
         stopped = [self.stopped] if self.stopped else []
         found = sorted([*self.misspoken, *stopped], key=lambda problem: problem.place)
         if len(found) > MOST:
-            found[MOST:] = [found[MOST]._replace(sentence=f"After {MOST} problems the search ends here.")]
+            found[MOST:] = [found[MOST]._replace(sentence=ENDS_HERE)]
         return found
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import Mistake, did_you_mean
 from spirit_tutor.rules.core.asks import Ask, Choice
 from spirit_tutor.rules.core.card_shapes import kebab
@@ -138,7 +139,8 @@ def differences(now: Standing, expected: dict[str, Any]) -> Iterator[tuple[str, 
             yield from _compare(key, "the legal answers", value, _options(ask))
         else:
             known = [*TABLE_KEYS, *SPIRIT_KEYS, ASKS, OPTIONS, *game.table.lands]
-            yield key, f"'{key}' cannot be expected.{did_you_mean(key, known)} Lands are spelled like A3."
+            there = elsewhere(key, game.table.lands, game.box)
+            yield key, f"'{key}' cannot be expected.{there or f'{did_you_mean(key, known)} Lands are spelled like A3.'}"
 
 
 def _options(ask: Ask | None) -> list[str]:

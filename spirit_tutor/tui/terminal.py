@@ -272,18 +272,23 @@ class TerminalDriver(_LeavesInOrder, LinuxDriver):
         self._output = sys.__stdout__.fileno()
         self._file = streams.forgiving(self._output)
         self._stopping = False
+        self._holds = False
 
     def start_application_mode(self) -> None:
         """Takes the terminal."""
         self._mind_signals()
+        self._holds = True
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
     def close(self) -> None:
         """Has given the terminal back."""
         super().close()
+        self._holds = False  # what was written for it has left
         self._leave_signals()
 
     def _put_back(self) -> None:
+        if not self._holds:  # twice would move the cursor of whoever has the terminal now
+            return
         with contextlib.suppress(OSError, termios.error):
             if self.attrs_before is not None:
                 termios.tcsetattr(self.fileno, termios.TCSANOW, self.attrs_before)

@@ -101,6 +101,7 @@ def test_a_file_that_is_not_there(tmp_path):
         ("- turn: 1\n  expect: {A4: 2E}\n", "10:12", ["A4 holds 'E Bl', not '2E'"]),
         ("- turn: 1\n  expect: {fear: 3}\n", "10:12", ["Fear: the table shows 0, not 3"]),
         ("- turn: 1\n  expect: {feer: 3}\n", "10:12", ["'feer' cannot be expected", "Did you mean 'fear'"]),
+        ("- turn: 1\n  expect: {NE5: E}\n", "10:12", ["'NE5' cannot be expected. NE5 is a land of the thematic map"]),
         ("- turn: 1\n  expect: {A4: 2X}\n", "10:12", ["'2X' is not land notation"]),
         ("- turn: 1\n  refuse: {growth: reclaim, because: no}\n", "10:12", ["was to be refused, but it is legal"]),
         ("- do: {effect: fear, amount: 3}\n", "9:3", ["'do' works in scenarios only"]),

@@ -33,12 +33,13 @@ DEADLINE = 90.0
 ROUTE = "river-lightning"
 
 BUSY = """
-import sys, time
+import os, sys, time
 from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui import app, terminal
 from spirit_tutor.tui.screens import player
 terminal.GRACE = 0.1
 def work_without_end(self):
+    open(os.environ["IS_BUSY"], "w").close()
     while True:
         time.sleep(0.01)
 player.PlayerScreen.action_next = work_without_end
@@ -221,10 +222,14 @@ def test_a_signal_leaves_a_sane_terminal_and_the_place(terminal, tmp_path, name)
     assert RoutePlace(Keep(tmp_path), route_key(ROUTE)).progress.step == "setup.river"
 
 
-def test_a_signal_ends_a_player_that_is_busy_without_end(terminal):
-    game = terminal(sys.executable, "-c", BUSY)
+def test_a_signal_ends_a_player_that_is_busy_without_end(terminal, tmp_path):
+    busy = tmp_path / "busy"
+    game = terminal(sys.executable, "-c", BUSY, IS_BUSY=str(busy))
     game.wait_for(*OPENED)
     game.press("\x1b[C")
+    until = time.monotonic() + DEADLINE
+    while not busy.exists() and time.monotonic() < until:
+        game.read()
     game.program.send_signal(signal.SIGTERM)
     assert game.ended() == 143
     game.is_as_before()

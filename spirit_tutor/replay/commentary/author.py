@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from operator import is_
 from typing import TypeVar
 
+from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import MOST, DataPath, Mistake, Problem, did_you_mean
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.route.route_format import GivenPart
@@ -33,6 +34,7 @@ class Script:
 
     def __init__(self, route: RouteFile, game: Game):
         self.route = route
+        self.game = game
         short = {game.panel(spirit.id).short: spirit.id for spirit in game.table.spirits}
         full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
         self.names = Names(game.box, game.island.lands, {**short, **full})
@@ -118,7 +120,8 @@ class Script:
         """What the claim asks for that nothing has, or an empty string."""
         for name in claim.attributes:
             if name not in self.attributes:
-                return f"In '{claim.text}': nothing here has '{name}'.{did_you_mean(name, self.attributes)}"
+                there = elsewhere(name, self.game.island.lands, self.game.box)
+                return f"In '{claim.text}': nothing here has '{name}'.{there or did_you_mean(name, self.attributes)}"
         return ""
 
     def _wrong(self, path: DataPath, sentence: str) -> None:
