@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spirit_tutor import words
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.replay.steps import Alternative, Asked, Commentary
 from spirit_tutor.rules.core.asks import DONE, Draw
 from spirit_tutor.rules.core.game import Game
@@ -78,12 +78,12 @@ class Said:
     `answers` are what would have been answered.
     """
 
-    why: tuple[Span, ...]
-    given: tuple[tuple[Span, ...], ...]
+    why: tuple[ProseSpan, ...]
+    given: tuple[tuple[ProseSpan, ...], ...]
     instead: tuple[OtherView, ...]
     refused: tuple[OtherView, ...]
-    note: tuple[Span, ...]
-    recap: tuple[tuple[Span, ...], ...]
+    note: tuple[ProseSpan, ...]
+    recap: tuple[tuple[ProseSpan, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class OtherView:
     """Something not done, and the reason against it; `told` says its answers in words."""
 
     answers: tuple[str, ...]
-    because: tuple[Span, ...]
+    because: tuple[ProseSpan, ...]
     told: str
 
 
@@ -99,12 +99,12 @@ def _answer(option: str) -> str:
     return "stop here" if option == DONE else option
 
 
-def plain(spans: tuple[Span, ...]) -> str:
+def plain(spans: tuple[ProseSpan, ...]) -> str:
     """Spans as bare text."""
     return "".join(span.text for span in spans)
 
 
-def every_text(said: Said | Commentary) -> Iterator[tuple[Span, ...]]:
+def every_text(said: Said | Commentary) -> Iterator[tuple[ProseSpan, ...]]:
     """All that the author says at one place, text by text, in the order in which it is read."""
     if said.why:
         yield said.why
