@@ -407,7 +407,7 @@ from pathlib import Path
 from spirit_tutor.cli import main
 from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
-from spirit_tutor.reading.progress import Keep, state_folder
+from spirit_tutor.reading.progress import ProgressStore, state_folder
 
 def tree(top):
     found = {}
@@ -432,7 +432,7 @@ for words in (
     assert tree(top) == before, (words, sorted(set(tree(top).items()) ^ set(before.items())))
 
 async def play():
-    app = TutorApp(open_story(route), keep=Keep(state_folder()), route="route-mine")
+    app = TutorApp(open_story(route), keep=ProgressStore(state_folder()), route="route-mine")
     async with app.run_test(size=(120, 40)) as pilot:
         for key in ("right", "right", "k", "t", "s", "e", "g", "escape", "v", "escape", "q"):
             await pilot.press(key)
