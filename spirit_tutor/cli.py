@@ -351,7 +351,7 @@ def glossary(args: argparse.Namespace) -> int:
     """Answers for a term, a card or a question, or lists what there is."""
     from .reference import command
 
-    asked = command.Asked(
+    asked = command.Request(
         " ".join(args.words), args.spirit, args.category, args.box, args.list, args.search, args.json, args.steps
     )
     try:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
-from spirit_tutor.rules.core.card_shapes import BASE, INNATE, MAJOR, MINOR, UNIQUE, Line, Power, Range
+from spirit_tutor.rules.core.card_shapes import BASE, INNATE, MAJOR, MINOR, UNIQUE, Power, Range, ThresholdLine
 from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.where import ANYWHERE, Where
 
@@ -41,9 +41,11 @@ def needs(text: str) -> dict[str, int]:
 def line(
     requirement: str, text: str, effect: Callable[[Use], Any] | None = None, *,
     instead: str = "", range_is: int | None = None, range_more: int = 0, fast: bool = False,
-) -> Line:  # fmt: skip
+) -> ThresholdLine:  # fmt: skip
     """A threshold line; see `Line`."""
-    return Line(needs(requirement), text, _rule(effect) if effect else None, instead, range_is, range_more, fast=fast)
+    return ThresholdLine(
+        needs(requirement), text, _rule(effect) if effect else None, instead, range_is, range_more, fast=fast
+    )
 
 
 def _rule(effect: Callable[[Use], Any]) -> Callable[[Use], Any]:
@@ -61,7 +63,7 @@ def _rule(effect: Callable[[Use], Any]) -> Callable[[Use], Any]:
 def _card(kind: str) -> Callable[..., Callable[[Callable[[Use], Any]], Power]]:
     def declare(
         name: str, *, cost: int, speed: str, elements: str, text: str, range: Range | None = None,
-        target: Where = ANYWHERE, target_spirit: str = "", lines: tuple[Line, ...] = (), names_source: bool = False,
+        target: Where = ANYWHERE, target_spirit: str = "", lines: tuple[ThresholdLine, ...] = (), names_source: bool = False,
         grants_any: bool = False,
     ) -> Callable[[Callable[[Use], Any]], Power]:  # fmt: skip
         def with_effect(effect: Callable[[Use], Any]) -> Power:
@@ -79,7 +81,7 @@ minor, major, unique = _card(MINOR), _card(MAJOR), _card(UNIQUE)
 
 
 def innate(name: str, *, speed: str, range: Range | None = None, target: Where = ANYWHERE, target_spirit: str = "",
-           lines: tuple[Line, ...], box: str = BASE) -> Power:  # fmt: skip
+           lines: tuple[ThresholdLine, ...], box: str = BASE) -> Power:  # fmt: skip
     """An Innate Power: no cost, no Elements of its own, all in its lines."""
     text = " / ".join(one.text for one in lines)
     return Power(

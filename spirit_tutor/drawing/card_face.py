@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.narrate import FEAR_CARD, every_line
 from spirit_tutor.telling.views import CardView, LineView, SpiritView, TableView
 
@@ -69,7 +69,7 @@ def places(spirit: SpiritView) -> list[tuple[str, tuple[CardView, ...]]]:
     ]  # fmt: skip
 
 
-def face_lines(moment: Moment, name: str, columns: int, symbols: Symbols) -> list[Line]:
+def face_lines(moment: ShownStep, name: str, columns: int, symbols: Symbols) -> list[Line]:
     """A card by its name, as far as the table or what the reader has seen shows it."""
     for found in (
         _power(moment.view, name, columns, symbols),
@@ -125,7 +125,7 @@ def _face(card: CardView, place: str, columns: int, symbols: Symbols) -> list[Li
     return [*head, *_thresholds(card.lines, columns, symbols)]
 
 
-def _power_seen(moment: Moment, name: str, columns: int, symbols: Symbols) -> list[Line]:
+def _power_seen(moment: ShownStep, name: str, columns: int, symbols: Symbols) -> list[Line]:
     """A Power that no Spirit has any more but had in a step that the reader has seen."""
     forgotten = any(name in spirit.forgotten for spirit in moment.view.spirits)
     if not forgotten:
@@ -157,7 +157,7 @@ def _blight_card(view: TableView, name: str, columns: int) -> list[Line]:
     return [[(name, "bold"), ("  Blight Card", "muted")], [], *wrap([(view.blight.text, "")], columns)]
 
 
-def _fear_card(moment: Moment, name: str, columns: int) -> list[Line]:
+def _fear_card(moment: ShownStep, name: str, columns: int) -> list[Line]:
     for step in reversed(moment.visited):
         for _, told in every_line(step.told):
             if told.kind == FEAR_CARD and told.card == name:

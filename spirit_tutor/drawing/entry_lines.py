@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from spirit_tutor.lexicon import SPIRITS, spell_reference
 from spirit_tutor.lexicon.spellings import first_sentence
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reference import entry_text as glossary_text
 from spirit_tutor.reference.lookup import ALL_BOXES, Item, Library, where_shown
 
@@ -27,7 +27,7 @@ _STEPS_LISTED = 6
 _QUESTIONS_LISTED = 8
 
 
-def entry_lines(item: Item, library: Library, moment: Moment | None, columns: int, look: Look) -> list[Line]:
+def entry_lines(item: Item, library: Library, moment: ShownStep | None, columns: int, look: Look) -> list[Line]:
     """The whole page of an item, each part under its heading, with the links in it."""
     page = _Page(item, library, moment, columns, look)
     parts = (
@@ -42,7 +42,7 @@ def entry_lines(item: Item, library: Library, moment: Moment | None, columns: in
 
 
 class _Page:
-    def __init__(self, item: Item, library: Library, moment: Moment | None, columns: int, look: Look):
+    def __init__(self, item: Item, library: Library, moment: ShownStep | None, columns: int, look: Look):
         self.item, self.library, self.moment, self.columns, self.look = item, library, moment, columns, look
 
     def head(self) -> list[Line]:

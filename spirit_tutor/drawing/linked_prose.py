@@ -20,11 +20,11 @@ class LinkedProse:
     def __init__(self) -> None:
         self._seen: set[tuple[str, str]] = set()
 
-    def spans(self, spans: Iterable[prose.Span]) -> list[Span]:
+    def spans(self, spans: Iterable[prose.ProseSpan]) -> list[Span]:
         """Names become links, figures bold."""
         return [(span.text, self._role(span)) for span in spans]
 
-    def _role(self, span: prose.Span) -> str:
+    def _role(self, span: prose.ProseSpan) -> str:
         if span.kind not in LINKS:
             return "bold" if span.kind == prose.FIGURE else ""
         name = (span.kind, span.name)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from spirit_tutor.reading import guess
 from spirit_tutor.reading.attempt import counted, of_turn, predicted_of_turn, to_look_at_again
 from spirit_tutor.reading.place import closing, last_words
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.decisions import DecisionView, OtherView
@@ -30,7 +30,7 @@ _BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
 """What is a list of sentences, and the role of the bullet before each."""
 
 
-def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> list[Line]:
+def step_lines(moment: ShownStep, step: Scene, columns: int, symbols: Symbols) -> list[Line]:
     """A step in words."""
     beside = step.phase_name if moment.question else moment.who
     lines = _title(step.title, [(beside, "muted")], columns, symbols)
@@ -50,7 +50,7 @@ def step_lines(moment: Moment, step: Scene, columns: int, symbols: Symbols) -> l
     return [*lines, *_tried(moment, columns, symbols), *_folded(moment, columns)]
 
 
-def _tried(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
+def _tried(moment: ShownStep, columns: int, symbols: Symbols) -> list[Line]:
     """At the end of a turn and of the story: how the questions came out that the reader tried first."""
     outcomes, predicted = of_turn(moment), predicted_of_turn(moment)
     lines: list[Line] = []
@@ -64,7 +64,7 @@ def _tried(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
     return _part("Your turn", lines)
 
 
-def _folded(moment: Moment, columns: int) -> list[Line]:
+def _folded(moment: ShownStep, columns: int) -> list[Line]:
     """How to see the steps of a run, or the run again."""
     if moment.run:
         text = f"{len(moment.run.steps)} lands, one after another: "
@@ -109,18 +109,18 @@ class _Telling:
         more: list[Span] = [(self.symbols.keys["right"], "key"), (" tells what was decided", "muted")]
         return [*lines, [], *wrap(more, self.columns)]
 
-    def _texts(self, texts: Iterable[Sequence[prose.Span]], first: Line = ()) -> list[Line]:
+    def _texts(self, texts: Iterable[Sequence[prose.ProseSpan]], first: Line = ()) -> list[Line]:
         return [line for spans in texts for line in wrap(self.prose.spans(spans), self.columns, first=first)]
 
     def _others(self, others: Sequence[OtherView]) -> list[Line]:
         lines: list[Line] = []
         for other in others:
-            line: list[Span] = [(", ".join(other.answers), "bold"), (": ", ""), *self.prose.spans(other.because)]
+            line: list[Span] = [(other.told, "bold"), (": ", ""), *self.prose.spans(other.because)]
             lines += wrap(line, self.columns, first=[(f"{self.symbols.rejected} ", "lost")])
         return lines
 
 
-def closing_lines(moment: Moment, columns: int, symbols: Symbols) -> list[Line]:
+def closing_lines(moment: ShownStep, columns: int, symbols: Symbols) -> list[Line]:
     """The page after the last step: how the game ended, or why the route goes no further."""
     title, *sentences = closing(moment.story)
     lines = [*_title(title, [], columns, symbols), []]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reference.lookup import Item
 from spirit_tutor.telling.views import CardView, CircleView, InvaderCardView, LandView, SpiritView, TableView
 
@@ -24,7 +24,7 @@ _SPACES = ("ravage", "build", "explore")
 
 
 @dataclass(frozen=True)
-class Table:
+class FactTable:
     """What figures are read from: a table, the Spirits to tell of, and the lands that the step is about."""
 
     view: TableView
@@ -37,11 +37,11 @@ class Table:
         return self.view.lands.values()
 
 
-Figures = Callable[[Table], Iterable[str]]
+Figures = Callable[[FactTable], Iterable[str]]
 """Gives sentences; none, where there is nothing to tell."""
 
 
-def in_this_step(moment: Moment, item: Item) -> list[tuple[str, str]]:
+def in_this_step(moment: ShownStep, item: Item) -> list[tuple[str, str]]:
     """What figures an item has on the table shown, each with what it was before the step, where that was different."""
     figures = OF_CARDS[item.kind](item.name) if item.kind in OF_CARDS else FIGURES.get(item.id)
     if figures is None:
@@ -53,16 +53,16 @@ def in_this_step(moment: Moment, item: Item) -> list[tuple[str, str]]:
     return [(said, before if before != said else "") for said, before in zip(now, was, strict=True)]
 
 
-def acting(moment: Moment) -> SpiritView | None:
+def acting(moment: ShownStep) -> SpiritView | None:
     """The Spirit that acts in the step, if it is one."""
     who = moment.step.who if moment.step else ""
     return next((spirit for spirit in moment.view.spirits if spirit.id == who), None)
 
 
-def _table(moment: Moment, view: TableView) -> Table:
+def _table(moment: ShownStep, view: TableView) -> FactTable:
     actor = acting(moment)
     spirits = tuple(spirit for spirit in view.spirits if actor is None or spirit.id == actor.id)
-    return Table(view, spirits, tuple(moment.step.lands) if moment.step else ())
+    return FactTable(view, spirits, tuple(moment.step.lands) if moment.step else ())
 
 
 # -- words ---------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def _each(tell: Callable[[SpiritView], str]) -> Figures:
 def _there(count: Callable[[LandView], int], what: tuple[str, str]) -> Figures:
     """How many there are of something: in the lands of the step, if these are few, and on the whole island."""
 
-    def tell(table: Table) -> Iterator[str]:
+    def tell(table: FactTable) -> Iterator[str]:
         if len(table.about) <= _FEW_LANDS:
             for name in table.about:
                 here = count(table.view.lands[name])
@@ -139,7 +139,7 @@ def _presence(spirit: SpiritView) -> str:
     return f"{spirit.short} has Presence in {_joined(spirit.lands, 'no land')}."
 
 
-def _presence_in(table: Table) -> Iterator[str]:
+def _presence_in(table: FactTable) -> Iterator[str]:
     for spirit in table.spirits:
         counts = {land.id: sum(one.count for one in land.presence if one.spirit == spirit.id) for land in table.lands}
         lands = [f"{land} ({n})" if n > 1 else land for land, n in counts.items() if n]
@@ -189,7 +189,7 @@ def _speed(speed: str) -> Callable[[SpiritView], str]:
     return tell
 
 
-def _thresholds(table: Table) -> Iterator[str]:
+def _thresholds(table: FactTable) -> Iterator[str]:
     for spirit in table.spirits:
         for card in (*spirit.innates, *spirit.in_play):
             if not card.lines:
@@ -200,7 +200,7 @@ def _thresholds(table: Table) -> Iterator[str]:
             yield f"{card.name} of {spirit.short}: {reached} of {len(card.lines)} reached{misses}."
 
 
-def _special_rules(table: Table) -> Iterator[str]:
+def _special_rules(table: FactTable) -> Iterator[str]:
     for spirit in table.spirits:
         for name, text in spirit.special_rules.items():
             yield f"{spirit.short}, {name}: {text}"
@@ -210,7 +210,7 @@ def _panel(name: str) -> Figures:
     """How the Spirit of this name stands, whoever acts."""
     tells = (_energy, _card_plays, _elements, _presence, _sacred_sites)
 
-    def tell(table: Table) -> Iterator[str]:
+    def tell(table: FactTable) -> Iterator[str]:
         for spirit in table.view.spirits:
             if spirit.name == name:
                 yield from (one(spirit) for one in tells)
@@ -221,12 +221,12 @@ def _panel(name: str) -> Figures:
 # -- the island ----------------------------------------------------------------------------------------
 
 
-def _defend(table: Table) -> Iterator[str]:
+def _defend(table: FactTable) -> Iterator[str]:
     standing = [f"{land.id} ({land.defend})" for land in table.lands if land.defend]
     yield f"Defend stands in {_joined(standing)} this turn." if standing else "Defend stands in no land now."
 
 
-def _hurt(table: Table) -> Iterator[str]:
+def _hurt(table: FactTable) -> Iterator[str]:
     hurt = [
         f"{_counted(piece.count, *_NAMES[piece.kind])} in {land.id} ({piece.damage})"
         for land in table.lands
@@ -236,7 +236,7 @@ def _hurt(table: Table) -> Iterator[str]:
     yield f"Damaged now: {_joined(hurt)}." if hurt else "No piece on the island is damaged now."
 
 
-def _strife(table: Table) -> Iterator[str]:
+def _strife(table: FactTable) -> Iterator[str]:
     found = [
         f"{_counted(piece.count, *_NAMES[piece.kind])} in {land.id}"
         for land in table.lands
@@ -246,7 +246,7 @@ def _strife(table: Table) -> Iterator[str]:
     yield f"With Strife: {_joined(found)}." if found else "No Invader has Strife now."
 
 
-def _strikes_back(table: Table) -> Iterator[str]:
+def _strikes_back(table: FactTable) -> Iterator[str]:
     for name in table.about:
         land = table.view.lands[name]
         dahan = _pieces("D")(land)
@@ -256,21 +256,21 @@ def _strikes_back(table: Table) -> Iterator[str]:
             yield f"{name} holds {dahan} Dahan beside Invaders, but they do not strike back now."
 
 
-def _terrains(table: Table) -> Iterator[str]:
+def _terrains(table: FactTable) -> Iterator[str]:
     for name in table.about:
         land = table.view.lands[name]
         yield f"{name} is {land.terrain}, {'Coastal' if land.coastal else 'Inland'}."
 
 
 def _coast(wanted: bool) -> Figures:
-    def tell(table: Table) -> Iterator[str]:
+    def tell(table: FactTable) -> Iterator[str]:
         kind = "Coastal" if wanted else "Inland"
         yield f"{kind}: {_joined(land.id for land in table.lands if land.coastal == wanted)}."
 
     return tell
 
 
-def _adjacent(table: Table) -> Iterator[str]:
+def _adjacent(table: FactTable) -> Iterator[str]:
     for name in table.about:
         yield f"Adjacent to {name}: {_joined(table.view.lands[name].adjacent)}."
 
@@ -278,7 +278,7 @@ def _adjacent(table: Table) -> Iterator[str]:
 # -- Blight, Fear, the ending --------------------------------------------------------------------------
 
 
-def _blight_card(table: Table) -> Iterator[str]:
+def _blight_card(table: FactTable) -> Iterator[str]:
     blight = table.view.blight
     if blight.side == "none":
         yield f"This game has no Blight Card; {blight.left} Blight are left."
@@ -287,7 +287,7 @@ def _blight_card(table: Table) -> Iterator[str]:
     yield f"{blight.left} of {blight.loaded} Blight are left on the card. {side}"
 
 
-def _event(table: Table) -> Iterator[str]:
+def _event(table: FactTable) -> Iterator[str]:
     event = table.view.event
     if event is None:
         yield "This game is played without Events."
@@ -297,18 +297,18 @@ def _event(table: Table) -> Iterator[str]:
     yield f"{_counted(event.deck, 'card')} are left in the Event Deck, {len(event.discard)} discarded."
 
 
-def _fear(table: Table) -> Iterator[str]:
+def _fear(table: FactTable) -> Iterator[str]:
     fear = table.view.fear
     yield f"{fear.generated} of {fear.markers} Fear markers are generated; {fear.pool} more earn a Fear Card."
 
 
-def _fear_cards(table: Table) -> Iterator[str]:
+def _fear_cards(table: FactTable) -> Iterator[str]:
     fear = table.view.fear
     waiting = "No Fear Card waits" if not fear.waiting else f"{_counted(fear.waiting, 'earned Fear Card')} to resolve"
     yield f"{waiting}; {_counted(fear.deck, 'card')} are left in the Fear Deck."
 
 
-def _terror(table: Table) -> Iterator[str]:
+def _terror(table: FactTable) -> Iterator[str]:
     fear = table.view.fear
     if fear.terror_level < len(STAGES):
         after = _level(fear.terror_level + 1) if fear.terror_level + 1 < len(STAGES) else "victory"
@@ -316,7 +316,7 @@ def _terror(table: Table) -> Iterator[str]:
         yield f"{_level(fear.terror_level)} is in force. {left} to {after}."
 
 
-def _to_win(table: Table) -> Iterator[str]:
+def _to_win(table: FactTable) -> Iterator[str]:
     fear = table.view.fear
     yield f"{_level(fear.terror_level)}: you win with {fear.victory}."
     counts = [_counted(n, *_NAMES[kind]) for kind, n in fear.to_go]
@@ -324,7 +324,7 @@ def _to_win(table: Table) -> Iterator[str]:
         yield f"Still there: {_joined(counts)}."
 
 
-def _to_lose(table: Table) -> Iterator[str]:
+def _to_lose(table: FactTable) -> Iterator[str]:
     blight = table.view.blight
     turns = " before the card turns over" if blight.side == "healthy" else ""
     yield f"{blight.left} Blight are left on the card{turns}."
@@ -339,7 +339,7 @@ def _to_lose(table: Table) -> Iterator[str]:
 def _action(name: str) -> Figures:
     """The cards in one space, and the lands where their action comes."""
 
-    def tell(table: Table) -> Iterator[str]:
+    def tell(table: FactTable) -> Iterator[str]:
         cards: tuple[InvaderCardView, ...] = getattr(table.view.invaders, name)
         if not cards:
             yield f"No card lies face up in the {name.capitalize()} space."
@@ -348,7 +348,7 @@ def _action(name: str) -> Figures:
     return tell
 
 
-def _matches(card: InvaderCardView, space: str, table: Table) -> str:
+def _matches(card: InvaderCardView, space: str, table: FactTable) -> str:
     inhabited = [land for land in card.lands if table.view.lands[land].has_invaders]
     where = f"; with Invaders: {_joined(inhabited)}" if space != "explore" else ""
     return f"{card.name} lies in the {space.capitalize()} space. It matches {_joined(card.lands, 'no land')}{where}."
@@ -357,7 +357,7 @@ def _matches(card: InvaderCardView, space: str, table: Table) -> str:
 def _invader_card(name: str) -> Figures:
     """Where an Invader Card lies, and the lands that it matches."""
 
-    def tell(table: Table) -> Iterator[str]:
+    def tell(table: FactTable) -> Iterator[str]:
         for space in _SPACES:
             for card in getattr(table.view.invaders, space):
                 if card.name == name:
@@ -371,7 +371,7 @@ def _invader_card(name: str) -> Figures:
 def _fear_text(_: str) -> Figures:
     """Which text of a Fear Card holds now."""
 
-    def tell(table: Table) -> Iterator[str]:
+    def tell(table: FactTable) -> Iterator[str]:
         if table.view.fear.terror_level < len(STAGES):
             yield f"The text for {_level(table.view.fear.terror_level)} would hold now."
 
@@ -383,20 +383,20 @@ def _blight_text(name: str) -> Figures:
     return lambda table: _blight_card(table) if table.view.blight.card == name else ()
 
 
-def _all_cards(table: Table) -> Iterator[str]:
+def _all_cards(table: FactTable) -> Iterator[str]:
     for name in _SPACES:
         cards: tuple[InvaderCardView, ...] = getattr(table.view.invaders, name)
         yield f"{name.capitalize()}: {_joined((card.name for card in cards), 'no card')}."
 
 
-def _stage(table: Table) -> Iterator[str]:
+def _stage(table: FactTable) -> Iterator[str]:
     track = table.view.invaders
     if track.deck:
         yield f"The next card is of Stage {STAGES[track.next_stage]}; {_counted(track.deck, 'card')} are left in the deck."
 
 
 def _deck(kind: str) -> Figures:
-    def tell(table: Table) -> Iterator[str]:
+    def tell(table: FactTable) -> Iterator[str]:
         left: int = getattr(table.view, f"{kind}_deck")
         discard: tuple[str, ...] = getattr(table.view, f"{kind}_discard")
         yield f"{kind.capitalize()} Powers: {_counted(left, 'card')} left in the deck, {len(discard)} discarded."
@@ -404,17 +404,17 @@ def _deck(kind: str) -> Figures:
     return tell
 
 
-def _decks(table: Table) -> Iterator[str]:
+def _decks(table: FactTable) -> Iterator[str]:
     yield from _deck("minor")(table)
     yield from _deck("major")(table)
 
 
-def _phase(table: Table) -> Iterator[str]:
+def _phase(table: FactTable) -> Iterator[str]:
     if table.view.turn:
         yield f"This is turn {table.view.turn}."
 
 
-def _map(table: Table) -> Iterator[str]:
+def _map(table: FactTable) -> Iterator[str]:
     yield f"This game is played on the {table.view.map} map."
     if table.view.map_difficulty:
         yield f"It adds {table.view.map_difficulty} to the Difficulty."

@@ -5,11 +5,11 @@ from __future__ import annotations
 from spirit_tutor.drawing.invader_cards import STAGES
 from spirit_tutor.drawing.symbols import Symbols
 from spirit_tutor.drawing.text_lines import Span
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.views import FearView, TableView
 
 
-def heading(name: str, moment: Moment) -> Span:
+def heading(name: str, moment: ShownStep) -> Span:
     """A block's name, bright while that action is done."""
     return (name, "accent" if moment.phase == name.lower() else "heading")
 

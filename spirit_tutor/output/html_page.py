@@ -27,7 +27,7 @@ from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import Line, clean
 from spirit_tutor.lexicon import load
 from spirit_tutor.reading.place import Reading
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.decisions import DecisionView, OtherView
@@ -122,7 +122,7 @@ class _Page:
         yield from self.words()
         yield from self.index(turns)
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self) -> Iterator[ShownStep]:
         """What a reader sees who goes from step to step."""
         reading = Reading(self.story)
         while reading.scene is not None:
@@ -131,7 +131,7 @@ class _Page:
 
     # -- a step ---------------------------------------------------------------------------------------
 
-    def article(self, moment: Moment, step: Scene, *, with_map: bool) -> Iterator[str]:
+    def article(self, moment: ShownStep, step: Scene, *, with_map: bool) -> Iterator[str]:
         """A step: its map, if it changed, and its story."""
         yield f'<article id="{_attribute(step.mark)}">'
         if moment.run:
@@ -174,13 +174,13 @@ class _Page:
 
     def other(self, other: OtherView) -> str:
         """An alternative and what speaks against it."""
-        return f"<strong>{_text(', '.join(other.answers))}</strong>: {self.telling(other.because)}"
+        return f"<strong>{_text(other.told)}</strong>: {self.telling(other.because)}"
 
-    def telling(self, spans: Iterable[prose.Span]) -> str:
+    def telling(self, spans: Iterable[prose.ProseSpan]) -> str:
         """The author's words; cards and terms lead to where they are explained."""
         return "".join(map(self.span, spans))
 
-    def span(self, span: prose.Span) -> str:
+    def span(self, span: prose.ProseSpan) -> str:
         """A stretch of them."""
         if span.kind == prose.CARD:
             return _link(_card_id(span.ref), span.text)
@@ -191,7 +191,7 @@ class _Page:
 
     # -- the map --------------------------------------------------------------------------------------
 
-    def map(self, moment: Moment) -> Iterator[str]:
+    def map(self, moment: ShownStep) -> Iterator[str]:
         """The island as on the screen."""
         when = "as this is asked" if moment.question else "after this step"
         yield f'<pre class="land" role="img" aria-label="The island {when}">'
@@ -203,7 +203,7 @@ class _Page:
             yield "\n".join(map(self.line, land_list(moment, _COLUMNS, self.look)))
         yield "</pre>"
 
-    def draw(self, moment: Moment) -> MapDrawing:
+    def draw(self, moment: ShownStep) -> MapDrawing:
         """The empty map."""
         boards = len(moment.boards) if drawn_apart(moment.boards) else min(len(moment.boards), 2)
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}

@@ -7,15 +7,18 @@ are those of the table of actions: a key, or the name of the action or its begin
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from spirit_tutor.characters import control
 from spirit_tutor.lexicon import GlossaryError
 from spirit_tutor.reading.actions import PLAYER, Action, spelled
-from spirit_tutor.reading.attempt import SAID_OF, Attempt, counted, of_turn, to_look_at_again
+from spirit_tutor.reading.attempt import SAID_OF, Attempt, counted, of_turn, predicted_of_turn, to_look_at_again
+from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
+from spirit_tutor.reading.guess import counted as predictions_counted
 from spirit_tutor.reading.place import Reading, closing, last_words
-from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.step_groups import Run, Scene
 from spirit_tutor.reading.what_next import onward
@@ -62,7 +65,7 @@ class LineMode:
         say: Callable[[str], None],
         *,
         kept: RoutePlace,
-        keep: Keep,
+        keep: ProgressStore,
         columns: int = _WIDE,
         route: str = "",
     ) -> None:
@@ -80,8 +83,10 @@ class LineMode:
         self._bookmarks = progress.bookmarks
         self._lesson: LineMode | None = None
         self._tries = progress.tries
-        self.reading.tried = progress.outcomes
+        self.reading.tried, self.reading.predicted = progress.outcomes, progress.predicted
+        self._predicted = {one.partition(" ")[0] for one in progress.predicted}
         self._attempt: Attempt | None = None
+        self._guess: Guess | None = None
         self._does: dict[str, Callable[[str], bool | None]] = {
             "next": lambda _: self._went(self.reading.go_on),
             "back": lambda _: self._went(self.reading.go_back),
@@ -93,6 +98,7 @@ class LineMode:
             "furthest": lambda _: self._went(self.reading.go_to_furthest),
             "unfold": lambda _: self._unfold(),
             "try_first": lambda _: self._try_first(),
+            "predictions": lambda _: self._change_predictions(),
             "before": lambda _: self._before(),
             "map": self._land,
             "forecast": lambda _: self._lines(self._forecast()),
@@ -106,6 +112,7 @@ class LineMode:
             "cards": self._cards,
             "adversary": lambda _: self._lines(plain.adversary_lines(self._view.adversary)),
             "visited": self._visited,
+            "copy": lambda _: self._copy(),
             "bookmark": lambda _: self._bookmark(),
             "app.legend": lambda _: self._lines(_HOW_TO_READ),
             "app.keys": lambda _: self._lines(self._commands()),
@@ -138,6 +145,8 @@ class LineMode:
         if self._lesson:
             if self._lesson.obey(line):
                 self._leave_lesson(self._lesson)
+            return False
+        if self._guess is not None and self._guessed(self._guess, line):
             return False
         if self._attempt is not None and self._tried(self._attempt, line):
             return False
@@ -205,7 +214,7 @@ class LineMode:
 
     @property
     def _scene(self) -> Scene | None:
-        return self.reading.scene
+        return self._guess.scene if self._guess else self.reading.scene
 
     @property
     def _here(self) -> tuple[int, int | None, Run | None]:
@@ -226,9 +235,14 @@ class LineMode:
             self._say("There is nothing.")
 
     def _step(self) -> None:
+        self._guess = None
         scene = self._scene
         self._say("")
         self._attempt = None
+        self._guess = self._to_guess()
+        if self._guess is not None:
+            self._lines(self._guess_lines(self._guess))
+            return
         if self._tries and isinstance(scene, Question) and scene.asked:
             self._attempt = Attempt(self.reading.story, self.reading.place, self.reading.beat or 0)
             self._lines(self._attempt_lines(self._attempt))
@@ -238,8 +252,7 @@ class LineMode:
     def _closing_lines(self) -> Iterator[str]:
         story = self.reading.story
         yield from closing(story)
-        if self.reading.tried:
-            yield from self._outcome_lines(self.reading.tried)
+        yield from self._outcome_lines()
         if words := plain_text(last_words(story)):
             yield f"Note: {words}"
         if self._route:
@@ -266,14 +279,16 @@ class LineMode:
                 yield "Lands that may be chosen:"
             yield from (f"- {plain.land_words(scene.after.lands[land], scene.after)}" for land in scene.lands)
             yield "enter tells what was decided."
-        if outcomes := of_turn(self.reading.moment):
-            yield from self._outcome_lines(outcomes)
+        yield from self._outcome_lines()
         if isinstance(scene, Run):
             yield f"These are {len(scene.steps)} lands, one after another; u tells them singly."
 
-    def _outcome_lines(self, outcomes: Sequence[tuple[str, str]]) -> Iterator[str]:
-        """How the questions came out that were tried."""
-        yield f"Your turn: {counted([outcome for _, outcome in outcomes])}"
+    def _outcome_lines(self) -> Iterator[str]:
+        """At the end of a turn and of the story: how the questions came out that were tried, and the predictions."""
+        if outcomes := of_turn(self.reading.moment):
+            yield f"Your turn: {counted([outcome for _, outcome in outcomes])}"
+        if predicted := predicted_of_turn(self.reading.moment):
+            yield f"What happens next: {predictions_counted(predicted)}"
         for title, mark in to_look_at_again(self.reading.moment):
             yield f"- to look at again: {title}, {mark.partition('?')[0]}."
 
@@ -375,6 +390,59 @@ class LineMode:
             return True
         return False
 
+    # -- what happens next ----------------------------------------------------------------------------
+
+    def _change_predictions(self) -> None:
+        setting = after(self._keep.settings().predictions)
+        self._keep.change_settings(predictions=setting)
+        self._say(WHEN[setting])
+        if setting == OFF and self._guess is not None:
+            self._step()
+
+    def _to_guess(self) -> Guess | None:
+        """What is to be predicted of the step that comes, unless it was asked already."""
+        reading = self.reading
+        step = reading.step
+        setting = self._keep.settings().predictions
+        known = asked_for(setting, tries=self._tries, predicted=reading.predicted)
+        if known is None or not step or step in self._predicted or isinstance(reading.scene, Question):
+            return None
+        self._predicted.add(step)
+        return guess(reading.story, reading.place, reading.last, known)
+
+    def _guess_lines(self, asked: Guess) -> Iterator[str]:
+        """What is to be predicted with its numbered answers, or what is to be said of the prediction."""
+        if asked.answer is None:
+            yield "What happens next?"
+            yield asked.asked.asked
+            yield from (f"{number}: {option.name}." for number, option in enumerate(asked.options, start=1))
+            yield "Type a number to answer; enter shows it."
+            return
+        right = asked.asked.answers[asked.asked.right].there
+        if asked.believed is None:
+            yield "Right."
+        else:
+            yield f"No, it will be {'nothing' if right == '-' else right}."
+            yield asked.believed.sentence
+            yield f"{asked.believed.rule}; look up: g {asked.believed.term}"
+        yield "enter shows it."
+
+    def _guessed(self, asked: Guess, line: str) -> bool:
+        """Does what a line says of a prediction. False where it says nothing of it."""
+        if line.isdecimal() and asked.answer is None:
+            if asked.pick(int(line) - 1):
+                self.reading.predicted = self._kept.predicted(self.reading.step, asked.outcome).predicted
+                self._lines(self._guess_lines(asked))
+            else:
+                self._say(f"There is no answer {line}; there are {len(asked.options)}.")
+            return True
+        if not line:  # what was predicted is told now
+            self._guess = None
+            scene = self._scene
+            self._lines(self._scene_lines(scene) if scene else ())
+            return True
+        return False
+
     # -- marked names and lessons ---------------------------------------------------------------------
 
     def _name(self, name: str) -> None:
@@ -429,7 +497,7 @@ class LineMode:
             self._say(f"Type g and a term. In this step: {', '.join(terms) or 'none'}.")
             return
         try:
-            answer = command.answer(command.Asked(words), self._columns)
+            answer = command.answer(command.Request(words), self._columns)
         except GlossaryError as error:
             self._say(str(error))
             return
@@ -476,6 +544,16 @@ class LineMode:
             has = scene.mark in self._bookmarks
             here = f"the question in {scene.id}" if isinstance(scene, Question) else scene.id
             self._say(f"{'A bookmark is' if has else 'There is no bookmark any more'} at {here}. v lists all.")
+
+    def _copy(self) -> None:
+        """The step, or the page at the end, as Markdown, to be copied from here."""
+        from .page_markdown import page_markdown
+
+        moment = self.reading.moment
+        if self._guess is not None:  # nothing of what is to be predicted
+            moment = replace(moment, own=self._guess.scene)
+        for line in page_markdown(moment).split("\n"):
+            self._say(line)
 
     def _commands(self) -> Iterator[str]:
         for group, actions in groupby(self._actions, key=lambda action: action.group):

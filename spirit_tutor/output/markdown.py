@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from spirit_tutor import words
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.telling.narrate import Told, every_line
 from spirit_tutor.telling.outline import Block, Part, outline
 from spirit_tutor.telling.questions import Question
@@ -17,19 +17,19 @@ from spirit_tutor.telling.views import AdversaryView, TableView
 
 def markdown(story: Story) -> str:
     """The route as Markdown: every step in order, those without commentary in one line each."""
-    blocks = [f"# {_safe(story.title)}"]
+    blocks = [f"# {safe(story.title)}"]
     if story.about:
-        blocks.append(_safe(story.about))
+        blocks.append(safe(story.about))
     for turn, steps in groupby(story.steps, key=lambda step: step.turn):
         blocks.append(f"## {f'Turn {turn}' if turn else 'Setup'}")
         blocks += _turn(list(steps))
     if story.steps:
         blocks += ["## The table at the end", _table(story.steps[-1].after)]
     if story.ending:
-        blocks.append(f"**{_safe(story.ending[0].upper() + story.ending[1:])}.**")
+        blocks.append(f"**{safe(story.ending[0].upper() + story.ending[1:])}.**")
     if story.problem:
         blocks.append(
-            f"{'The route stops here' if story.stops else 'Not all that is said is right'}: {_safe(story.problem)}"
+            f"{'The route stops here' if story.stops else 'Not all that is said is right'}: {safe(story.problem)}"
         )
     return "\n\n".join(blocks)
 
@@ -38,7 +38,7 @@ def step_markdown(step: StoryStep | Question) -> str:
     """One step as Markdown: its title, where it is, its questions, then the answers and what happened; or a question."""
     title, *rest = _step(step)
     turn = f"Turn {step.turn}, {step.phase_name}" if step.turn else step.phase_name
-    return "\n\n".join((title, _safe(f"{turn}, step {step.id}"), *rest))
+    return "\n\n".join((title, safe(f"{turn}, step {step.id}"), *rest))
 
 
 def _turn(steps: list[StoryStep]) -> Iterator[str]:
@@ -53,7 +53,7 @@ def _turn(steps: list[StoryStep]) -> Iterator[str]:
 
 
 def _step(step: StoryStep | Question) -> Iterator[str]:
-    yield f"### {_safe(step.title)}"
+    yield f"### {safe(step.title)}"
     for beat in step.beats if isinstance(step, StoryStep) else (step,):
         for block in outline(beat).blocks:
             yield from _block(block)
@@ -64,26 +64,26 @@ def _block(block: Block) -> Iterator[str]:
     if block.part in (Part.WHY, Part.NOTE):
         yield from map(_text, block.sentences)
     elif block.part is Part.ASKED:
-        yield from (f"**{_safe(one.question)}** {_safe(one.choices)}." for one in block.decisions)
+        yield from (f"**{safe(one.question)}** {safe(one.choices)}." for one in block.decisions)
     elif block.event is None and block.part is not Part.NOBODY:
         yield f"{block.part.heading}:\n\n" + "\n".join(_items(block))
 
 
 def _items(block: Block) -> Iterator[str]:
     yield from (f"- {_text(sentence)}" for sentence in block.sentences)
-    yield from (f"- *{_safe(', '.join(one.answers))}*: {_text(one.because)}" for one in block.others)
+    yield from (f"- *{safe(one.told)}*: {_text(one.because)}" for one in block.others)
     for one in block.decisions:
-        otherwise = f" ({_safe(one.otherwise)})" if one.otherwise else ""
-        yield f"- {_safe(one.question)} **{_safe(one.answered)}**{otherwise}"
+        otherwise = f" ({safe(one.otherwise)})" if one.otherwise else ""
+        yield f"- {safe(one.question)} **{safe(one.answered)}**{otherwise}"
     yield from _told(block.told)
 
 
 def _told(told: Iterable[Told]) -> Iterator[str]:
-    return (f"{'  ' * depth}- {_safe(line.text)}" for depth, line in every_line(told))
+    return (f"{'  ' * depth}- {safe(line.text)}" for depth, line in every_line(told))
 
 
-def _text(spans: tuple[Span, ...]) -> str:
-    return "".join(f"*{_safe(span.text)}*" if span.kind == "card" else _safe(span.text) for span in spans)
+def _text(spans: tuple[ProseSpan, ...]) -> str:
+    return "".join(f"*{safe(span.text)}*" if span.kind == "card" else safe(span.text) for span in spans)
 
 
 def table_facts(table: TableView) -> str:
@@ -118,10 +118,10 @@ def _table(table: TableView) -> str:
     columns = [f"Board {board}" for board in boards]
     height = max(len(row) for row in rows)
     lines = [f"| {' | '.join(columns)} |", f"|{'---|' * len(columns)}"]
-    lines += [f"| {' | '.join(_safe(row[i]) if i < len(row) else '' for row in rows)} |" for i in range(height)]
-    return f"{_safe(table_facts(table))}\n\n" + "\n".join(lines)
+    lines += [f"| {' | '.join(safe(row[i]) if i < len(row) else '' for row in rows)} |" for i in range(height)]
+    return f"{safe(table_facts(table))}\n\n" + "\n".join(lines)
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
     """Text without Markdown or HTML of its own."""
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", text)

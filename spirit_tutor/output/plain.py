@@ -57,7 +57,7 @@ def block_lines(block: Block) -> list[str]:
 
 def _listed(block: Block) -> Iterator[str]:
     yield from (f"- {plain(sentence)}" for sentence in block.sentences)
-    yield from (f"- {words.joined(one.answers)}: {plain(one.because)}" for one in block.others)
+    yield from (f"- {one.told}: {plain(one.because)}" for one in block.others)
     for decision in block.decisions:
         yield f"- {decision.question} {decision.answered}."
         if decision.otherwise:

@@ -34,6 +34,7 @@ PLAYER: tuple[Action, ...] = (
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),
     Action("try_first", "t", "t", "try first", STEPS, "answer questions first", 7),
+    Action("predictions", "P", "P", "predictions", STEPS, "predict: new kinds, all, off"),
     Action("autoplay", "a", "a", "play", STEPS, "play by itself, or stop", 18),
     Action("speed(1)", "plus,equals_sign", "+ -", "faster", STEPS, "play faster, slower"),
     Action("speed(-1)", "minus", "", "slower", STEPS, ""),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.telling.decisions import Said
 from spirit_tutor.telling.options import Option
 from spirit_tutor.telling.own_answer import Kind, OwnAnswer, Verdict
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story, StoryStep
 
-from .shown_step import Moment
+from .shown_step import ShownStep
 
-Hint = tuple[Span, ...]
+Hint = tuple[ProseSpan, ...]
 
 
 class Attempt:
@@ -92,9 +92,9 @@ class Attempt:
         hints: list[Hint] = list(said.given) if said else []
         if said and said.instead:
             turned_down = "; ".join(", ".join(one.answers) for one in said.instead)
-            hints.append((Span(f"Turned down in the game: {turned_down}."),))
+            hints.append((ProseSpan(f"Turned down in the game: {turned_down}."),))
         if self._answer:
-            hints.append((Span(f"Decided in the game: {self._answer[0].answered}."),))
+            hints.append((ProseSpan(f"Decided in the game: {self._answer[0].answered}."),))
         return hints
 
 
@@ -112,7 +112,7 @@ def counted(outcomes: Sequence[str]) -> str:
     return f"{len(outcomes)} tried: {', '.join(f'{n} {kind.value}' for kind, n in kinds if n)}."
 
 
-def of_turn(moment: Moment) -> tuple[tuple[str, str], ...]:
+def of_turn(moment: ShownStep) -> tuple[tuple[str, str], ...]:
     """What was tried in a turn that ends with this step, or in the whole story on its closing page."""
     if moment.step is None:
         return moment.tried
@@ -122,7 +122,7 @@ def of_turn(moment: Moment) -> tuple[tuple[str, str], ...]:
     return tuple((mark, outcome) for mark, outcome in moment.tried if mark.partition("?")[0] in steps)
 
 
-def predicted_of_turn(moment: Moment) -> tuple[str, ...]:
+def predicted_of_turn(moment: ShownStep) -> tuple[str, ...]:
     """How the predictions came out of a turn that ends with this step, or of the whole story on its closing page."""
     if moment.step is None:
         return moment.predicted
@@ -132,7 +132,7 @@ def predicted_of_turn(moment: Moment) -> tuple[str, ...]:
     return tuple(one for one in moment.predicted if one.partition(" ")[0] in steps)
 
 
-def to_look_at_again(moment: Moment) -> list[tuple[str, str]]:
+def to_look_at_again(moment: ShownStep) -> list[tuple[str, str]]:
     """Of these the questions that came out otherwise than in the game: the title of the step, and the question's mark."""
     titles = {step.id: step.title for step in moment.visited}
     return [

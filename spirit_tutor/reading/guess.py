@@ -17,6 +17,20 @@ RIGHT = "right"
 ENOUGH = 2
 """So often a misunderstanding must have been avoided after it was believed, until it does not come back."""
 
+NEW, ON, OFF = "new", "on", "off"
+WHEN = {
+    NEW: "What happens next is asked at steps of a new kind, while you try questions first.",
+    ON: "What happens next is asked at every step that teaches something.",
+    OFF: "What happens next is not asked.",
+}
+"""When predictions are asked for, each with the sentence that says so; the first is the usual."""
+
+
+def after(setting: str) -> str:
+    """The setting that the key changes this one to; what is not known counts as the usual."""
+    order = list(WHEN)
+    return order[(order.index(setting) + 1) % len(order) if setting in order else 1]
+
 
 class Guess:
     """One prediction. `at` is the answer under the cursor, `answer` the place of the one that was given, if any."""
@@ -79,6 +93,13 @@ def counted(kept: Sequence[str]) -> str:
     """How predictions came out: `3 predicted: 2 right.`"""
     right = sum(one.split()[1] == RIGHT for one in kept)
     return f"{len(kept)} predicted: {right} right."
+
+
+def asked_for(setting: str, *, tries: bool, predicted: Iterable[str]) -> Mapping[str, int] | None:
+    """What `guess` is to count as known, by the setting (see `WHEN`); None where nothing is to be asked."""
+    if setting == ON:
+        return {}
+    return standing(predicted) if tries and setting != OFF else None
 
 
 def guess(story: Story, place: int, last: int, kept: Mapping[str, int]) -> Guess | None:

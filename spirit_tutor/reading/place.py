@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.telling.story import Story
 
 from .phases import jump_group
 from .progress import RoutePlace, same_place
-from .shown_step import Moment
+from .shown_step import ShownStep
 from .step_groups import Run, Scene, run_at
 
 
@@ -21,7 +21,7 @@ def closing(story: Story) -> tuple[str, ...]:
     return "The end of the story", "There are no more steps.", *wrong
 
 
-def last_words(story: Story) -> tuple[Span, ...]:
+def last_words(story: Story) -> tuple[ProseSpan, ...]:
     """What the author says when all is done: the note of the last step. Nothing where a mistake ended it."""
     if story.problem or not story.steps:
         return ()
@@ -86,9 +86,9 @@ class Reading:
         return self.run.end if self.run else self.place
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> ShownStep:
         """What is shown now."""
-        return Moment(
+        return ShownStep(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
             self.bookmarks, self.onward, self.beat, self.furthest_beat, self.tried,
             self.predicted,

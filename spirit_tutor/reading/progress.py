@@ -123,6 +123,7 @@ class Settings:
     symbols: str = ""
     full_story: bool = True
     words_a_minute: int = 0
+    predictions: str = ""
     welcomed: bool = False
     """Whether the reader was told where to learn to read the screen."""
 
@@ -133,7 +134,7 @@ Kept = TypeVar("Kept", Progress, Settings)
 Change = Callable[[Any], Any]
 
 
-class Keep:
+class ProgressStore:
     """The kept things in a folder; without one they last as long as the program.
 
     A change that cannot be written (a full disk, a folder that is not ours) holds for this program all the same, and
@@ -241,9 +242,9 @@ class Keep:
 
 
 class RoutePlace:
-    """A reader's place in one route, in a `Keep`."""
+    """A reader's place in one route, in a `ProgressStore`."""
 
-    def __init__(self, keep: Keep, route: str):
+    def __init__(self, keep: ProgressStore, route: str):
         self._keep, self._route = keep, route
 
     @property
@@ -307,9 +308,9 @@ def state_folder() -> Path | None:
     return folder if folder.is_absolute() else None
 
 
-def open_keep() -> Keep:
+def open_keep() -> ProgressStore:
     """The kept things of this user. Where they cannot last, a sentence says so."""
-    keep = Keep(state_folder())
+    keep = ProgressStore(state_folder())
     if not keep.lasts:
         keep.tell(
             "The place and the settings are not kept: you have no home folder here. "

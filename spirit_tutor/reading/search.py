@@ -69,4 +69,4 @@ def _said(said: Said) -> Iterator[str]:
     """The author's texts, and what each thing not done would have been."""
     yield from map(plain, every_text(said))
     for other in (*said.instead, *said.refused):
-        yield ", ".join(other.answers)
+        yield other.told

@@ -18,7 +18,7 @@ HERE, FROM, MAY_BE = "here", "from", "may be"
 
 
 @dataclass(frozen=True)
-class Moment:
+class ShownStep:
     """A place in a story, how far the reader has been, and whether the table before the step is shown.
 
     A step that begins with questions has several beats: `beat` is the one that is shown, counted from 0, and

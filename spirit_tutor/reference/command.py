@@ -13,10 +13,10 @@ from spirit_tutor.lexicon.references import SPIRITS, spell_reference
 
 from . import entry_text as glossary_text
 from .cross_index import ShownIn, ShownStep, load_shown
-from .entry_text import Line
-from .lookup import ALL_BOXES, Answer, Item, Library, Only
+from .entry_text import EntryLine
+from .lookup import ALL_BOXES, Item, Library, Only, Reply
 
-__all__ = ["Asked", "Printed", "WrongOption", "answer"]
+__all__ = ["Printed", "Request", "WrongOption", "answer"]
 
 FOUND, NOT_FOUND = 0, 1
 _NARROW, _WIDE = 40, 100
@@ -26,7 +26,7 @@ class WrongOption(Exception):
     """An option has a value that does not exist, or does not go with the others; the message is a sentence."""
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """What a person asked for."""
 
     words: str = ""
@@ -43,7 +43,7 @@ class Printed(NamedTuple):
     """What to print, what to say beside it, and the exit code."""
 
     code: int
-    lines: tuple[Line, ...] = ()
+    lines: tuple[EntryLine, ...] = ()
     beside: str = ""
 
     def text(self, *, bold: bool) -> str:
@@ -51,7 +51,7 @@ class Printed(NamedTuple):
         return glossary_text.bold(self.lines) if bold else glossary_text.plain(self.lines)
 
 
-def answer(asked: Asked, columns: int) -> Printed:
+def answer(asked: Request, columns: int) -> Printed:
     """Answer what was asked, in lines as wide as the terminal; raises `WrongOption` and `GlossaryError`."""
     library = Library()
     width = max(_NARROW, min(columns, _WIDE))
@@ -71,7 +71,7 @@ def answer(asked: Asked, columns: int) -> Printed:
 # --- what was asked ---
 
 
-def _checked(asked: Asked, library: Library) -> Only:
+def _checked(asked: Request, library: Library) -> Only:
     others = [name for name, given in (("--list", asked.list), ("--search", asked.search is not None)) if given]
     if asked.words and others:
         raise WrongOption(f"a TERM and {others[0]} are two questions; ask one.")
@@ -105,7 +105,7 @@ def _one_of(option: str, word: str, known: Iterable[str]) -> str:
 # --- a look-up ---
 
 
-def _look_up(asked: Asked, library: Library, only: Only, width: int) -> Printed:
+def _look_up(asked: Request, library: Library, only: Only, width: int) -> Printed:
     found = library.look_up(asked.words, only)
     if asked.json:
         return _answer_json(asked, library, found)
@@ -132,7 +132,7 @@ def _look_up(asked: Asked, library: Library, only: Only, width: int) -> Printed:
 _OTHERS = 5  # answers that are told beside the best
 
 
-def _sorry(asked: Asked, only: Only, found: Answer) -> str:
+def _sorry(asked: Request, only: Only, found: Reply) -> str:
     where = " and ".join(part for part in (only.category, only.box and ALL_BOXES[only.box]) if part)
     sentence = f"The glossary has nothing on '{repeated(asked.words or '')}'{f' in {where}' if where else ''}."
     return f"{sentence} Nearest: {', '.join(found.nearest)}." if found.nearest else sentence
@@ -146,7 +146,7 @@ def _shown(item: Item) -> list[tuple[ShownIn, tuple[ShownStep, ...]]]:
 # --- many in one line each ---
 
 
-def _search(asked: Asked, library: Library, only: Only, width: int) -> Printed:
+def _search(asked: Request, library: Library, only: Only, width: int) -> Printed:
     text = (asked.search or "").strip()
     hits = library.search(text, only)
     if asked.json:
@@ -160,12 +160,12 @@ def _search(asked: Asked, library: Library, only: Only, width: int) -> Printed:
     return Printed(FOUND, tuple(_hit(hit.item, hit.text, text, width) for hit in hits))
 
 
-def _hit(item: Item, said: str, wanted: str, width: int) -> Line:
+def _hit(item: Item, said: str, wanted: str, width: int) -> EntryLine:
     more = _what(item) if said.startswith(item.name) else said
     return _one_line(item.called, more, width, wanted)
 
 
-def _one_line(name: str, more: str, width: int, around: str = "") -> Line:
+def _one_line(name: str, more: str, width: int, around: str = "") -> EntryLine:
     """A name, and of the rest as much as one line takes: from near the words it is `around`, if they come late."""
     left = width - len(name) - 2
     at = (
@@ -175,8 +175,8 @@ def _one_line(name: str, more: str, width: int, around: str = "") -> Line:
         start = more.find(" ", max(0, at - left // 3)) + 1
         more = "... " + more[min(start, at) :]
     if left < _LEAST:
-        return Line(name)
-    return Line(f"{name}: {textwrap.shorten(more, left, placeholder=' ...')}")
+        return EntryLine(name)
+    return EntryLine(f"{name}: {textwrap.shorten(more, left, placeholder=' ...')}")
 
 
 _LEAST = 12  # columns in which a text still says something
@@ -195,7 +195,7 @@ def _what(item: Item) -> str:
 # --- as JSON ---
 
 
-def _answer_json(asked: Asked, library: Library, found: Answer) -> Printed:
+def _answer_json(asked: Request, library: Library, found: Reply) -> Printed:
     best, others = found.items[:1], found.items[1:]
     data = {
         "words": asked.words,
@@ -209,7 +209,7 @@ def _answer_json(asked: Asked, library: Library, found: Answer) -> Printed:
 
 def _as_json(data: dict[str, Any], *, found: bool) -> Printed:
     text = json.dumps(data, indent=2, ensure_ascii=False)
-    return Printed(FOUND if found else NOT_FOUND, tuple(map(Line, text.split("\n"))))
+    return Printed(FOUND if found else NOT_FOUND, tuple(map(EntryLine, text.split("\n"))))
 
 
 def _brief(item: Item) -> dict[str, Any]:
@@ -221,7 +221,7 @@ def _brief(item: Item) -> dict[str, Any]:
     return data
 
 
-def _data(library: Library, item: Item, asked: Asked) -> dict[str, Any]:
+def _data(library: Library, item: Item, asked: Request) -> dict[str, Any]:
     data, spirit = _brief(item), asked.spirit.lower()
     data["answer"] = item.says
     if entry := item.entry:

@@ -22,19 +22,19 @@ _LABEL = 12
 _MOST_QUESTIONS = 8
 
 
-class Line(NamedTuple):
+class EntryLine(NamedTuple):
     """One line of text, and whether it is a heading."""
 
     text: str
     heading: bool = False
 
 
-def plain(lines: Iterable[Line]) -> str:
+def plain(lines: Iterable[EntryLine]) -> str:
     """The lines without any marks."""
     return "\n".join(line.text for line in lines)
 
 
-def bold(lines: Iterable[Line]) -> str:
+def bold(lines: Iterable[EntryLine]) -> str:
     """The lines for a terminal, headings in bold."""
     return "\n".join(f"\x1b[1m{line.text}\x1b[22m" if line.heading else line.text for line in lines)
 
@@ -47,7 +47,7 @@ def page(
     related: Sequence[str] = (),
     shown: Sequence[str] = (),
     spirit: str = "",
-) -> list[Line]:
+) -> list[EntryLine]:
     """An item as lines of at most `width` columns: its answer, or a card's face, stands under its name.
 
     `questions` are listed with what answers them, `related` are names, `shown` the lessons that show it; `spirit`
@@ -55,10 +55,10 @@ def page(
     """
     if width < _NARROWEST:
         raise ValueError(f"A glossary entry needs a width of at least {_NARROWEST} columns, not {width}.")
-    head = [Line(text, heading=True) for text in textwrap.wrap(item.name, width, subsequent_indent="  ")]
+    head = [EntryLine(text, heading=True) for text in textwrap.wrap(item.name, width, subsequent_indent="  ")]
     if item.card:
         face = card_lines(item.card, width)
-        first = [*face, Line(""), *_paragraph(item.entry.definition, width)] if item.entry else face
+        first = [*face, EntryLine(""), *_paragraph(item.entry.definition, width)] if item.entry else face
     else:
         first = [*head, *_paragraph(item.says, width)]
     return apart(
@@ -74,7 +74,7 @@ def page(
     )
 
 
-def notes_lines(entry: Entry, width: int, spirit: str = "") -> list[Line]:
+def notes_lines(entry: Entry, width: int, spirit: str = "") -> list[EntryLine]:
     """What a term means for the Spirits that have something of their own there; of one Spirit also that it has nothing."""
     if spirit and spirit not in entry.notes:
         return _paragraph(f"There is nothing special about it for {SPIRITS[spirit]}.", width)
@@ -82,7 +82,7 @@ def notes_lines(entry: Entry, width: int, spirit: str = "") -> list[Line]:
     return _block("For a Spirit", notes, width)
 
 
-def others_lines(items: Sequence[Item], width: int) -> list[Line]:
+def others_lines(items: Sequence[Item], width: int) -> list[EntryLine]:
     """Further items, each with its first sentence."""
     return _block("Also", [in_short(item) for item in items], width)
 
@@ -92,12 +92,12 @@ def in_short(item: Item) -> str:
     return f"{item.name} {item.in_short}" if item.question else f"{item.name}: {item.in_short}"
 
 
-def card_lines(card: Card, width: int) -> list[Line]:
+def card_lines(card: Card, width: int) -> list[EntryLine]:
     """A card's face: its name, what it is, its facts, text and parts."""
     kind = f"{card.kind}, {BOXES[card.box]}"
     return apart(
         [
-            [Line(card.name, heading=True), *_paragraph(kind, width, "  ")],
+            [EntryLine(card.name, heading=True), *_paragraph(kind, width, "  ")],
             [line for label, fact in card.facts for line in _fact(label, fact, width)],
             _paragraph(card.text, width),
             *(_block(part.heading, part.lines, width) for part in card.parts),
@@ -105,7 +105,7 @@ def card_lines(card: Card, width: int) -> list[Line]:
     )
 
 
-def shown_lines(shown: Sequence[tuple[ShownIn, Sequence[ShownStep]]], width: int) -> list[Line]:
+def shown_lines(shown: Sequence[tuple[ShownIn, Sequence[ShownStep]]], width: int) -> list[EntryLine]:
     """The steps of the routes that show something, by id and title."""
     if not shown:
         return _block("Steps", ["No step of a bundled route shows this."], width)
@@ -117,12 +117,12 @@ def shown_lines(shown: Sequence[tuple[ShownIn, Sequence[ShownStep]]], width: int
     )
 
 
-def apart(blocks: Iterable[list[Line]]) -> list[Line]:
+def apart(blocks: Iterable[list[EntryLine]]) -> list[EntryLine]:
     """Blocks of lines with an empty line between them; a block without lines is left out."""
-    lines: list[Line] = []
+    lines: list[EntryLine] = []
     for block in blocks:
         if block:
-            lines += [Line(""), *block] if lines else block
+            lines += [EntryLine(""), *block] if lines else block
     return lines
 
 
@@ -135,7 +135,7 @@ def other_names(entry: Entry) -> list[str]:
     return names
 
 
-def _about(item: Item, width: int) -> list[Line]:
+def _about(item: Item, width: int) -> list[EntryLine]:
     """What it is called besides, and what kind of thing it is; the face of a card has said so."""
     lines = []
     if item.entry and (names := other_names(item.entry)):
@@ -149,31 +149,31 @@ def _about(item: Item, width: int) -> list[Line]:
     return [line for text in lines for line in _paragraph(text, width, "  ")]
 
 
-def _questions(questions: Sequence[Question], width: int) -> list[Line]:
+def _questions(questions: Sequence[Question], width: int) -> list[EntryLine]:
     said = [f"{one.question} {first_sentence(one.answer)}" for one in questions[:_MOST_QUESTIONS]]
     return _block("Questions", said, width)
 
 
-def _paragraph(text: str, width: int, indent: str = "") -> list[Line]:
-    return [Line(one) for one in textwrap.wrap(text, width, subsequent_indent=indent)]
+def _paragraph(text: str, width: int, indent: str = "") -> list[EntryLine]:
+    return [EntryLine(one) for one in textwrap.wrap(text, width, subsequent_indent=indent)]
 
 
-def _fact(label: str, fact: str, width: int) -> list[Line]:
+def _fact(label: str, fact: str, width: int) -> list[EntryLine]:
     return [
-        Line(one)
+        EntryLine(one)
         for one in textwrap.wrap(
             fact, width, initial_indent=label.ljust(_LABEL), subsequent_indent=" " * _LABEL, break_on_hyphens=False
         )
     ]
 
 
-def _block(title: str, items: Sequence[str], width: int) -> list[Line]:
+def _block(title: str, items: Sequence[str], width: int) -> list[EntryLine]:
     if not items:
         return []
     return [
-        *(Line(one, heading=True) for one in textwrap.wrap(title, width)),
+        *(EntryLine(one, heading=True) for one in textwrap.wrap(title, width)),
         *(
-            Line(one)
+            EntryLine(one)
             for item in items
             for one in textwrap.wrap(item, width, initial_indent="  ", subsequent_indent="    ")
         ),

@@ -28,12 +28,12 @@ __all__ = [
     "ALL_BOXES",
     "EVERYTHING",
     "QUESTIONS",
-    "Answer",
     "Hit",
     "How",
     "Item",
     "Library",
     "Only",
+    "Reply",
     "library",
     "where_shown",
 ]
@@ -141,7 +141,7 @@ class Only(NamedTuple):
 EVERYTHING = Only()
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """The answer of a look-up: items, the best first. `nearest` are names, where there is none."""
 
     how: How
@@ -268,22 +268,22 @@ class Library:
         """The items of a category and a box."""
         return tuple(item for item in self.items if only.takes(item))
 
-    def look_up(self, words: str, only: Only = EVERYTHING) -> Answer:
+    def look_up(self, words: str, only: Only = EVERYTHING) -> Reply:
         """What answers the words: what is called so, or what says most of it, best first. Never raises."""
         entry = self.terms.exact(words)
         if entry is not None and not entry.printed:
             item = _term(entry, None)
             if only.takes(item):
-                return Answer("exact", (item,))
+                return Reply("exact", (item,))
         called = self._called(words, only)
         if called is not None:
-            return Answer("exact", (called,))
+            return Reply("exact", (called,))
         meant = self._meant(words, only)
         ranked = [item for item in self._ranked(words, only) if item != meant][:_MOST]
         items = (*([meant] if meant else ()), *ranked)
         if items:
-            return Answer("answer", items)
-        return Answer("nothing", (), self._near(words, only))
+            return Reply("answer", items)
+        return Reply("nothing", (), self._near(words, only))
 
     def search(self, text: str, only: Only = EVERYTHING) -> tuple[Hit, ...]:
         """The items that say all of these words, with the piece of each that says most of them."""

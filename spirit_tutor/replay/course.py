@@ -14,7 +14,7 @@ from spirit_tutor.route.route_format import DoPart
 from spirit_tutor.rules.core.asks import DONE, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
-from spirit_tutor.rules.play import Step as Rule
+from spirit_tutor.rules.play import StepRule as Rule
 from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 

@@ -26,7 +26,7 @@ from spirit_tutor.rules.pieces import (
     replacing,
     strife,
 )
-from spirit_tutor.rules.play import Step
+from spirit_tutor.rules.play import StepRule
 from spirit_tutor.rules.powers import performing
 from spirit_tutor.rules.spirits import gaining
 from spirit_tutor.rules.turn import order_of_play
@@ -36,7 +36,7 @@ from spirit_tutor.table.table import Effect
 from spirit_tutor.table.where import ANYWHERE, only
 
 
-def step(game: Game, part: DoPart, who: str) -> Step:
+def step(game: Game, part: DoPart, who: str) -> StepRule:
     """The step that does this effect, decided by `who` (the table if empty). Raises ValueError, with a sentence."""
     decider = who or TABLE
     _check(game, part, decider)

@@ -15,7 +15,7 @@ from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
-from spirit_tutor.rules.play import Play, Step
+from spirit_tutor.rules.play import Play, StepRule
 from spirit_tutor.rules.turn import order_of_play
 from spirit_tutor.table.pieces import DAHAN, INVADERS, NAMES
 from spirit_tutor.table.table import BLIGHTED, PHASES, Blight, Queue, Table
@@ -175,7 +175,7 @@ def _with_sum(actions: Iterable[Foreseen]) -> Iterator[Foreseen]:
         yield replace(one, flips=tuple(taken)) if one.flips else one
 
 
-def _in_land(action: str, land: str) -> Step:
+def _in_land(action: str, land: str) -> StepRule:
     return lambda game: invader_actions.ACTIONS[action](game, land, normal=True)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from spirit_tutor.replay.commentary.author import Author
-from spirit_tutor.replay.commentary.prose import Span
-from spirit_tutor.replay.commentary.vocabulary import Moment
+from spirit_tutor.replay.commentary.prose import ProseSpan
+from spirit_tutor.replay.commentary.vocabulary import ClaimContext
 from spirit_tutor.route.mistakes import DataPath, Mistake
 from spirit_tutor.route.route_format import EntryPart, InsteadPart
 from spirit_tutor.table.table import Table
@@ -133,7 +133,7 @@ class Remarks(Listener):
         except Mistake as mistake:
             self.author.objects(mistake)
             return None
-        told: list[tuple[Span, ...]] = []
+        told: list[tuple[ProseSpan, ...]] = []
         for one in ended:
             moment = _moment(replaying, there=one.there)
             told.append(self.author.says((*path, "because"), moment))
@@ -153,7 +153,7 @@ class Remarks(Listener):
             tuple(Outcome(one.cards, one.steps, one.there) for one in ended),
         )  # fmt: skip
 
-    def _holds(self, path: DataPath, moment: Moment, one: Ended) -> None:
+    def _holds(self, path: DataPath, moment: ClaimContext, one: Ended) -> None:
         where = f" (if {' and '.join(one.cards)} come)" if one.cards else ""
         self.author.holds((*path, "claim"), moment, f"where this line leads{where}")
 
@@ -169,7 +169,7 @@ class Remarks(Listener):
                 left.append(one)
                 continue
             there = one.ended.there
-            moment = Moment(replaying.game, one.asked, start=one.turn_start, there=there, here=here)
+            moment = ClaimContext(replaying.game, one.asked, start=one.turn_start, there=there, here=here)
             self._holds(one.path, moment, one.ended)
         self.compared = left
 
@@ -192,6 +192,6 @@ class Remarks(Listener):
         self.author.look(replaying.play.table)
 
 
-def _moment(replaying: Replaying, **others: Table) -> Moment:
+def _moment(replaying: Replaying, **others: Table) -> ClaimContext:
     """The facts of the table now; `start` is the table at the start of the turn."""
-    return Moment(replaying.game, replaying.play.table, start=replaying.course.turn_start, **others)
+    return ClaimContext(replaying.game, replaying.play.table, start=replaying.course.turn_start, **others)

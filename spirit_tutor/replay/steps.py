@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.rules.core.asks import Ask, Draw
 from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.rules.play import Answer
@@ -25,7 +25,7 @@ class Alternative:
     """
 
     answers: tuple[tuple[str, str], ...]
-    because: tuple[Span, ...]
+    because: tuple[ProseSpan, ...]
     then: tuple[tuple[str, str], ...] = ()
     there: tuple[Outcome, ...] = ()
 
@@ -47,12 +47,12 @@ class Commentary:
     checked.
     """
 
-    why: tuple[Span, ...] = ()
-    given: tuple[tuple[Span, ...], ...] = ()
+    why: tuple[ProseSpan, ...] = ()
+    given: tuple[tuple[ProseSpan, ...], ...] = ()
     instead: tuple[Alternative, ...] = ()
     refused: tuple[Alternative, ...] = ()
-    note: tuple[Span, ...] = ()
-    recap: tuple[tuple[Span, ...], ...] = ()
+    note: tuple[ProseSpan, ...] = ()
+    recap: tuple[tuple[ProseSpan, ...], ...] = ()
     table: Table | None = None
 
     def __bool__(self) -> bool:

@@ -15,7 +15,7 @@ from spirit_tutor.rules.core.asks import ASKS
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR
 
 from .file_shapes import key
-from .mistakes import MOST, FileProblems, Found, Problem, did_you_mean, nearest
+from .mistakes import MOST, FileProblems, FoundProblems, Problem, did_you_mean, nearest
 from .route_format import ANSWERS, RoutePart
 from .yaml_text import Document
 
@@ -32,7 +32,7 @@ def read_strictly(document: Document, data: Any) -> RoutePart:
 
 
 def _problems(document: Document, error: ValidationError) -> list[Problem]:
-    found = Found()
+    found = FoundProblems()
     errors = error.errors(include_url=False)[: 2 * MOST]  # that may be two for each mistyped key
     mistyped = {
         (*one["loc"][:-1], near)

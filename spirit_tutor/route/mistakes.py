@@ -58,7 +58,7 @@ class FileProblems(Exception):
 ENDS_HERE = f"After {MOST} problems the search ends here."
 
 
-class Found(list[Problem]):
+class FoundProblems(list[Problem]):
     """The problems found in a file so far. At so many that nobody reads on, the search ends: raises FileProblems."""
 
     def append(self, problem: Problem) -> None:

@@ -12,7 +12,7 @@ from spirit_tutor.bundled import folder
 from spirit_tutor.rules.core.asks import ASKS
 
 from . import file_shapes
-from .mistakes import FileProblems, Found, did_you_mean
+from .mistakes import FileProblems, FoundProblems, did_you_mean
 from .route_format import ANSWERS, FORMAT, CardsPart, RoutePart
 from .yaml_text import Document, read_file
 
@@ -104,7 +104,7 @@ def _kept_apart(route: RouteFile) -> RouteFile:
 def _check_rules(document: Document, rules: tuple[str, ...]) -> None:
     """Raises FileProblems where a rule is named that the reference does not have."""
     known = rule_numbers() if rules else ()
-    found = Found()
+    found = FoundProblems()
     for place, number in enumerate(rules):
         if known and number not in known:
             found.append(

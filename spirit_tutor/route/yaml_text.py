@@ -18,7 +18,7 @@ import yaml
 
 from spirit_tutor.characters import control, shown
 
-from .mistakes import DataPath, FileProblems, Found, Place, Problem
+from .mistakes import DataPath, FileProblems, FoundProblems, Place, Problem
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 24
@@ -104,7 +104,7 @@ def _bytes(path: Path) -> bytes:
 
 def read_text(text: str, name: str = "text") -> Document:
     """Reads YAML from a string; see `read_file`."""
-    problems = Found()
+    problems = FoundProblems()
     places: dict[DataPath, Place] = {}
     try:
         walk = _Walk(yaml.parse(text, Loader=Loader), name, places, problems)
@@ -136,7 +136,7 @@ def _place(event: yaml.Event) -> Place:
 class _Walk:
     """One walk over the events of a file."""
 
-    def __init__(self, events: Iterator[yaml.Event], file: str, places: dict[DataPath, Place], problems: Found):
+    def __init__(self, events: Iterator[yaml.Event], file: str, places: dict[DataPath, Place], problems: FoundProblems):
         self.events = events
         self.file = file
         self.places = places

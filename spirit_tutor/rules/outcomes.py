@@ -16,7 +16,7 @@ from spirit_tutor.rules.core.card_shapes import Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.table import Effect, Spirit, Table
 
-from .play import Answer, Step
+from .play import Answer, StepRule
 from .powers import power_phases
 from .turn import order_of_play
 
@@ -53,7 +53,7 @@ def _unordered(effects: tuple[Effect, ...]) -> Hashable:
     return effects if len(effects) < 2 else frozenset(Counter(effects).items())
 
 
-def outcomes(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None = None) -> list[End]:
+def outcomes(game: Game, step: StepRule, turned_up: Callable[[Draw], Answer] | None = None) -> list[End]:
     """The distinct ends of a step from the game's table, whatever is chosen in it; the game is left as it is.
 
     Where cards are turned up, `turned_up` says which; without it, ways that lead to
@@ -66,7 +66,7 @@ SHARED_OUT = ("damage", "counterattack")
 """Asks of which only the sum counts: it shows in the table and in what is still to be dealt."""
 
 
-def _ends(game: Game, step: Step, turned_up: Callable[[Draw], Answer] | None) -> Iterator[End]:
+def _ends(game: Game, step: StepRule, turned_up: Callable[[Draw], Answer] | None) -> Iterator[End]:
     start = game.table
     ended: set[Hashable] = set()
     asked: set[Hashable] = set()
@@ -131,7 +131,7 @@ def value_of(ask: Ask, answer: Answer) -> Any:
     return ask.options.get(answer) if ask.stop and answer == DONE else ask.options[answer]
 
 
-def use(spirit: str, power: Power, phase: str) -> Step:
+def use(spirit: str, power: Power, phase: str) -> StepRule:
     """The step in which a Spirit uses this Power now, named beforehand."""
 
     def step(game: Game) -> Rule[None]:

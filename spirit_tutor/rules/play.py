@@ -15,7 +15,7 @@ from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
 Answer: TypeAlias = "str | tuple[str, ...]"
-Step: TypeAlias = Callable[[Game], Rule[Any]]
+StepRule: TypeAlias = Callable[[Game], Rule[Any]]
 
 
 class IllegalAnswer(ValueError):
@@ -34,7 +34,7 @@ class Play:
         self.ask: Ask | None = None
         self.answers: list[Answer] = []
         self._start = game.table
-        self._step: Step = next_step
+        self._step: StepRule = next_step
         self._running: Generator[Ask, Any, Any] | None = None
 
     @property
@@ -52,7 +52,7 @@ class Play:
         """Whether a step has been begun and waits for an answer."""
         return self._running is not None
 
-    def begin(self, step: Step = next_step) -> bool:
+    def begin(self, step: StepRule = next_step) -> bool:
         """Begins the next step (or the one given) and runs it to its first ask.
 
         Gives False, and changes nothing, if the game is over. A step that asks

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from spirit_tutor import words
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.replay.steps import Alternative, Asked, Commentary
 from spirit_tutor.rules.core.asks import DONE, Draw
 from spirit_tutor.rules.core.game import Game
+
+from .answers_told import answers_told
 
 _LISTED = 5
 """Answers that were possible too, before the rest is only counted."""
@@ -76,32 +78,33 @@ class Said:
     `answers` are what would have been answered.
     """
 
-    why: tuple[Span, ...]
-    given: tuple[tuple[Span, ...], ...]
+    why: tuple[ProseSpan, ...]
+    given: tuple[tuple[ProseSpan, ...], ...]
     instead: tuple[OtherView, ...]
     refused: tuple[OtherView, ...]
-    note: tuple[Span, ...]
-    recap: tuple[tuple[Span, ...], ...]
+    note: tuple[ProseSpan, ...]
+    recap: tuple[tuple[ProseSpan, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OtherView:
-    """Something not done, and the reason against it."""
+    """Something not done, and the reason against it; `told` says its answers in words."""
 
     answers: tuple[str, ...]
-    because: tuple[Span, ...]
+    because: tuple[ProseSpan, ...]
+    told: str
 
 
 def _answer(option: str) -> str:
     return "stop here" if option == DONE else option
 
 
-def plain(spans: tuple[Span, ...]) -> str:
+def plain(spans: tuple[ProseSpan, ...]) -> str:
     """Spans as bare text."""
     return "".join(span.text for span in spans)
 
 
-def every_text(said: Said | Commentary) -> Iterator[tuple[Span, ...]]:
+def every_text(said: Said | Commentary) -> Iterator[tuple[ProseSpan, ...]]:
     """All that the author says at one place, text by text, in the order in which it is read."""
     if said.why:
         yield said.why
@@ -116,7 +119,10 @@ def said_view(one: Commentary) -> Said:
     """What the author says at one place, for readers."""
 
     def others(items: tuple[Alternative, ...]) -> tuple[OtherView, ...]:
-        return tuple(OtherView(tuple(answer for _, answer in item.answers), item.because) for item in items)
+        return tuple(
+            OtherView(tuple(answer for _, answer in item.answers), item.because, answers_told(item.answers))
+            for item in items
+        )
 
     return Said(one.why, one.given, others(one.instead), others(one.refused), one.note, one.recap)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, Protocol
 
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 
 from .decisions import DecisionView, OtherView, Said
 from .narrate import Told
@@ -51,7 +51,7 @@ class Block:
     """A part of a step. It has either sentences of the author, or what was turned down, or decisions, lines, an Event."""
 
     part: Part
-    sentences: tuple[tuple[Span, ...], ...] = ()
+    sentences: tuple[tuple[ProseSpan, ...], ...] = ()
     others: tuple[OtherView, ...] = ()
     decisions: tuple[DecisionView, ...] = ()
     told: tuple[Told, ...] = ()

@@ -12,7 +12,7 @@ from enum import Enum
 from spirit_tutor import words
 from spirit_tutor.replay import consequences, engine
 from spirit_tutor.replay.card_sources import Dice, OfRoute
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.replay.consequences import Change
 from spirit_tutor.replay.course import Course
 from spirit_tutor.replay.sitting import Sitting, start_of
@@ -40,7 +40,7 @@ class Verdict:
     """What is to be said of an own answer: the author's reason, where he speaks of it, and what differs on the table."""
 
     kind: Kind
-    because: tuple[Span, ...] = ()
+    because: tuple[ProseSpan, ...] = ()
     differs: tuple[str, ...] = ()
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.replay.commentary.prose import Span
+from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.replay.steps import Step
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import DONE
@@ -128,12 +128,12 @@ def _card(box: Box, name: str) -> Iterator[str]:
         yield kebab(name)
 
 
-def marked(game: Game, texts: Iterable[tuple[Span, ...]]) -> tuple[str, ...]:
+def marked(game: Game, texts: Iterable[tuple[ProseSpan, ...]]) -> tuple[str, ...]:
     """The ids of the terms, cards and Spirits that texts mark, in order."""
     return tuple(dict.fromkeys(filter(None, (_reference(game, span) for text in texts for span in text))))
 
 
-def _reference(game: Game, span: Span) -> str:
+def _reference(game: Game, span: ProseSpan) -> str:
     if span.kind == prose.TERM:
         return span.ref
     if span.kind == prose.CARD:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from spirit_tutor import words
 from spirit_tutor.rules.cards import event_cards
-from spirit_tutor.rules.core.card_shapes import FAST, INNATE, SLOW, Circle, Line, Power, kebab
+from spirit_tutor.rules.core.card_shapes import FAST, INNATE, SLOW, Circle, Power, ThresholdLine, kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.pieces import adversary, conditions, health, presence
@@ -414,7 +414,7 @@ def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
     )
 
 
-def _line(line: Line, have: dict[str, int], *, reached: bool) -> LineView:
+def _line(line: ThresholdLine, have: dict[str, int], *, reached: bool) -> LineView:
     missing = {name: n - have.get(name, 0) for name, n in line.needs.items() if not reached and n > have.get(name, 0)}
     return LineView(dict(line.needs), line.text, reached, missing)
 

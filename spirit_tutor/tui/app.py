@@ -17,7 +17,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from spirit_tutor.reading.actions import START, Action
-from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.screens.player import PlayerScreen
 
@@ -50,7 +50,7 @@ class TutorApp(LookApp):
         story: Story | None = None,
         place: int | None = None,
         *,
-        keep: Keep | None = None,
+        keep: ProgressStore | None = None,
         route: str = "",
         routes: Mapping[str, Path] | None = None,
         open_story: OpenStory | None = None,
@@ -189,7 +189,7 @@ def run_player(
     place: int | None = None,
     *,
     route: str = "",
-    keep: Keep | None = None,
+    keep: ProgressStore | None = None,
     open_story: OpenStory | None = None,
     reload: Reload | None = None,
     watched: Path | None = None,
@@ -201,7 +201,7 @@ def run_player(
     return _run(TutorApp(story, place, keep=keep, route=route, open_story=open_story, reload=reload, watched=watched))
 
 
-def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: Keep | None = None) -> int:
+def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: ProgressStore | None = None) -> int:
     """Shows the list of routes, which are opened by name; gives the exit code."""
     return _run(TutorApp(routes=routes, open_story=open_story, keep=keep))
 

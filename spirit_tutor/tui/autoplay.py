@@ -12,7 +12,7 @@ from spirit_tutor.drawing.story_lines import step_lines
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import plain
 from spirit_tutor.reading.actions import Action
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 
 SPEEDS = (100, 130, 160, 200, 250, 320, 400)
 """Words a minute."""
@@ -39,7 +39,7 @@ class Autoplay:
         self._at_question = False
         self._timer: Timer | None = None
 
-    def toggle(self, moment: Moment) -> None:
+    def toggle(self, moment: ShownStep) -> None:
         """Begins or stops."""
         if self.state is not State.OFF:
             self._become(State.OFF)
@@ -47,7 +47,7 @@ class Autoplay:
             self._become(State.PLAYING)
             self._wait_for(moment)
 
-    def shown(self, moment: Moment) -> None:
+    def shown(self, moment: ShownStep) -> None:
         """Another step is shown: it gets its time, or autoplay waits for the reader or ends."""
         if self.state is State.OFF:
             return
@@ -64,7 +64,7 @@ class Autoplay:
         """Begins with a speed, if it is one of `SPEEDS`."""
         self.speed = speed if speed in SPEEDS else USUAL
 
-    def change_speed(self, by: int, moment: Moment) -> int:
+    def change_speed(self, by: int, moment: ShownStep) -> int:
         """Faster or (negative) slower; gives the words a minute."""
         place = SPEEDS.index(self.speed) + by
         self.speed = SPEEDS[max(0, min(place, len(SPEEDS) - 1))]
@@ -100,26 +100,26 @@ class Autoplay:
             self.state = state
             self._changed()
 
-    def _wait_for(self, moment: Moment) -> None:
+    def _wait_for(self, moment: ShownStep) -> None:
         if self._timer is not None:
             self._timer.stop()
         self._timer = self._screen.set_timer(seconds_for(moment, self.speed), lambda: self._time_is_up(moment))
 
-    def _time_is_up(self, moment: Moment) -> None:
+    def _time_is_up(self, moment: ShownStep) -> None:
         if self._screen.is_active and not self._screen.focused:
             self._go_on()
         else:  # the reader is looking something up
             self._wait_for(moment)
 
 
-def waits_at(moment: Moment) -> bool:
+def waits_at(moment: ShownStep) -> bool:
     """Whether it is a question, or somebody has a choice in the step and the author asks no question before."""
     if moment.question or moment.step is None or moment.answers:
         return moment.question is not None
     return any(decision.is_decision for decision in moment.step.decisions)
 
 
-def seconds_for(moment: Moment, speed: int) -> float:
+def seconds_for(moment: ShownStep, speed: int) -> float:
     """How long a step takes to read, and to find on the map."""
     if moment.step is None:
         return LEAST

@@ -1,4 +1,4 @@
-"""What a reader takes along: the text of a step for the clipboard, a picture of the screen as a file."""
+"""What a reader takes along: a picture of the screen as a file."""
 
 from __future__ import annotations
 
@@ -8,16 +8,8 @@ from pathlib import Path
 
 from textual.app import App
 
-from spirit_tutor.output.markdown import step_markdown
-from spirit_tutor.reading.step_groups import Run, Scene
-
 _FAR_FONTS = re.compile(r"@font-face\s*{[^}]*}")
 """The picture would fetch its letters from elsewhere; it takes those of the machine instead."""
-
-
-def markdown_of(step: Scene) -> str:
-    """A step, or all steps of a run, as Markdown."""
-    return "\n\n".join(step_markdown(one) for one in (step.steps if isinstance(step, Run) else (step,)))
 
 
 def save_picture(app: App[int], name: str) -> None:

@@ -15,7 +15,7 @@ from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.palette import DARK, IN_COLOUR, WITHOUT_COLOUR, Palette
 from spirit_tutor.drawing.styles import Ink
 from spirit_tutor.drawing.symbols import ASCII, SETS, UNICODE
-from spirit_tutor.reading.progress import Keep
+from spirit_tutor.reading.progress import ProgressStore
 
 
 def wants_no_colour(environment: Mapping[str, str]) -> bool:
@@ -33,9 +33,9 @@ class LookApp(App[int]):
 
     look: reactive[Look] = reactive(Look(Ink(DARK), UNICODE), init=False)
 
-    def __init__(self, keep: Keep | None = None) -> None:
+    def __init__(self, keep: ProgressStore | None = None) -> None:
         super().__init__()
-        self.keep = keep or Keep()
+        self.keep = keep or ProgressStore()
         self.animation_level = "none"  # nothing has to move to be understood
         settings = self.keep.settings()
         self.full_story = settings.full_story

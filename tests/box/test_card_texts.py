@@ -34,8 +34,8 @@ from spirit_tutor.rules.core.card_shapes import (
     BlightCard,
     FearCard,
     Instruction,
-    Line,
     Power,
+    ThresholdLine,
 )
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders.invader_actions import RAVAGE_DAMAGE
@@ -1217,7 +1217,7 @@ def effects_of(card: Card) -> list[Callable[..., Any]]:
     return [inspect.unwrap(effect) for effect in found if effect]
 
 
-def of_line(power: Power, line: Line, base: Told) -> Told:
+def of_line(power: Power, line: ThresholdLine, base: Told) -> Told:
     """What a line adds: what it declares, its own effect, and what the Power's effect does differently for it."""
     deeds: list[Deed] = []
     words, may = set(), line.instead == "may"

@@ -12,7 +12,7 @@ from spirit_tutor.cli import main
 from spirit_tutor.output.line_mode import LineMode, broken
 from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.place import Reading
-from spirit_tutor.reading.progress import Keep, RoutePlace, route_key
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.telling.decisions import plain as words
 from spirit_tutor.telling.opening import story_to_play
@@ -22,15 +22,17 @@ ROOT = Path(__file__).parent.parent.parent
 KEY = route_key("small")
 ONLY_ON_A_SCREEN = {
     "scroll", "page", "scroll_map", "next_pane", "wide", "story", "enter", "autoplay",
-    "speed", "copy", "picture", "app.theme",
+    "speed", "picture", "app.theme",
     "app.symbols", "app.commands",
 }  # fmt: skip
 """Actions about panes, colours, pictures and time."""
 
 
-def read(*lines: str, story: Story | None = None, keep: Keep | None = None, place: int | None = None) -> list[str]:
+def read(
+    *lines: str, story: Story | None = None, keep: ProgressStore | None = None, place: int | None = None
+) -> list[str]:
     said: list[str] = []
-    keep = keep or Keep()
+    keep = keep or ProgressStore()
     LineMode(story or story_of(ROUTE), place, said.append, kept=RoutePlace(keep, KEY), keep=keep).read(lines)
     return said
 
@@ -158,7 +160,7 @@ def test_a_run_is_told_at_once_or_singly():
 
 
 def test_the_story_is_short_if_the_reader_wants_it_so():
-    keep = Keep()
+    keep = ProgressStore()
     read("e", keep=keep)
     assert not keep.settings().full_story
 
@@ -189,7 +191,7 @@ def test_a_lesson_opens_over_the_route_and_q_leads_back_to_the_step(opening):
 
 def test_the_end_says_the_last_words_and_what_was_not_read_yet(tmp_path):
     lesson = story_to_play("lessons/win-that-waits")
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     order = list(bundled_routes())
     for name in order[order.index("lessons/win-that-waits") + 1 : order.index("lessons/event-together")]:
         RoutePlace(keep, route_key(name)).went_to(["5.a"], "")
@@ -214,10 +216,10 @@ def test_the_end_says_the_last_words_and_what_was_not_read_yet(tmp_path):
 
 
 def test_the_place_in_a_lesson_is_kept_however_one_leaves(tmp_path):
-    read("lessons/slave-rebellion", "", story=story_of(LINKED), keep=Keep(tmp_path), place=3)
+    read("lessons/slave-rebellion", "", story=story_of(LINKED), keep=ProgressStore(tmp_path), place=3)
     lesson = story_to_play("lessons/slave-rebellion")
-    assert Keep(tmp_path).progress(route_key("lessons/slave-rebellion")).step == lesson.steps[1].id
-    assert Keep(tmp_path).progress(KEY).step == story_of(LINKED).steps[3].id
+    assert ProgressStore(tmp_path).progress(route_key("lessons/slave-rebellion")).step == lesson.steps[1].id
+    assert ProgressStore(tmp_path).progress(KEY).step == story_of(LINKED).steps[3].id
 
 
 @pytest.mark.parametrize(
@@ -240,10 +242,10 @@ def test_marked_names_lead_somewhere(line, words):
 
 
 def test_place_and_bookmarks_are_those_of_the_screen(tmp_path):
-    read("", "", "k", "", "q", keep=Keep(tmp_path))
-    progress = Keep(tmp_path).progress(KEY)
+    read("", "", "k", "", "q", keep=ProgressStore(tmp_path))
+    progress = ProgressStore(tmp_path).progress(KEY)
     assert (progress.step, progress.bookmarks) == ("setup.mountain-i", ("setup.lightning",))
-    said = read("v", keep=Keep(tmp_path))
+    said = read("v", keep=ProgressStore(tmp_path))
     assert "You go on where you were; home leads to the first step." in said
     assert "Bookmarks: setup.lightning." in said
 

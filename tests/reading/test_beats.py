@@ -5,7 +5,7 @@ from screen_kit import TOLD, on_screen, player, run, story_of
 from textual.pilot import Pilot
 
 from spirit_tutor.reading.place import Reading
-from spirit_tutor.reading.progress import Keep, Progress, RoutePlace
+from spirit_tutor.reading.progress import Progress, ProgressStore, RoutePlace
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.screens.contents_screen import Goal, VisitedScreen
 
@@ -88,7 +88,7 @@ def again(kept: Progress) -> Reading:
 
 
 def test_the_beat_is_kept(tmp_path):
-    reading, kept = Reading(STORY, STEP), RoutePlace(Keep(tmp_path), "route-x")
+    reading, kept = Reading(STORY, STEP), RoutePlace(ProgressStore(tmp_path), "route-x")
     reading.save(kept)
     assert (kept.progress.question, kept.progress.last_question) == (1, 1)
     assert (here(again(kept.progress)), again(kept.progress).furthest_beat) == ((STEP, 0), 0)

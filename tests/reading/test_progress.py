@@ -11,7 +11,7 @@ import pytest
 from screen_kit import ROUTE, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 
-from spirit_tutor.reading.progress import Keep, Progress, RoutePlace, route_key, state_folder
+from spirit_tutor.reading.progress import Progress, ProgressStore, RoutePlace, route_key, state_folder
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.mistakes import FileProblems, Place, Problem
 from spirit_tutor.telling.story import Story
@@ -23,15 +23,15 @@ SHORTER = ROUTE.split("- turn: 2")[0]
 
 
 def app_on(story: Story, folder: Path, place: int | None = None) -> TutorApp:
-    return TutorApp(story, place, keep=Keep(folder), route=KEY)
+    return TutorApp(story, place, keep=ProgressStore(folder), route=KEY)
 
 
 # -- places --------------------------------------------------------------------------------------------------
 
 
 def test_a_place_comes_back_with_all_that_was_seen(tmp_path):
-    Keep(tmp_path).change_progress(KEY, lambda kept: kept.at(["a", "b", "c"], "b"))
-    assert Keep(tmp_path).progress(KEY) == Progress(("a", "b", "c"), "b")
+    ProgressStore(tmp_path).change_progress(KEY, lambda kept: kept.at(["a", "b", "c"], "b"))
+    assert ProgressStore(tmp_path).progress(KEY) == Progress(("a", "b", "c"), "b")
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -50,13 +50,13 @@ def test_a_route_opens_where_it_was_left_and_says_so(tmp_path):
 
     run(app_on(story, tmp_path), (120, 40), read)
     run(app_on(story, tmp_path), (120, 40), read_on, messages=True)
-    assert Keep(tmp_path).progress(route_key("another")) == Progress()
+    assert ProgressStore(tmp_path).progress(route_key("another")) == Progress()
 
 
 @pytest.mark.usefixtures("in_colour")
 def test_a_step_that_is_asked_for_comes_before_the_kept_place(tmp_path):
     story = story_of(ROUTE)
-    RoutePlace(Keep(tmp_path), KEY).went_to(story.ids[:7], story.ids[6])
+    RoutePlace(ProgressStore(tmp_path), KEY).went_to(story.ids[:7], story.ids[6])
 
     async def visit(pilot: Pilot) -> None:
         assert player(pilot.app).place == 2
@@ -84,18 +84,18 @@ def test_after_an_edit_the_nearest_step_that_still_exists_is_the_place():
 )
 def test_a_damaged_file_is_set_aside_and_said(tmp_path, text):
     (tmp_path / f"{KEY}.json").write_text(text)
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     assert keep.progress(KEY) == Progress()
     aside = tmp_path / f"{KEY}.json.damaged-1"
     assert aside.read_text() == text
     assert keep.messages == [f"What was kept of 'small' could not be read. The file was set aside as {aside}."]
     keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
-    assert Keep(tmp_path).progress(KEY).step == "a"
+    assert ProgressStore(tmp_path).progress(KEY).step == "a"
 
 
 def test_bytes_that_are_no_text_are_damage_too(tmp_path):
     (tmp_path / f"{KEY}.json").write_bytes(b"\xff\xfe\x00")
-    assert Keep(tmp_path).progress(KEY) == Progress()
+    assert ProgressStore(tmp_path).progress(KEY) == Progress()
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -110,7 +110,7 @@ def test_the_player_says_what_was_set_aside(tmp_path):
 
 def test_where_nothing_can_be_written_one_sentence_says_so_and_all_goes_on(tmp_path):
     (tmp_path / "file").write_text("in the way")
-    keep = Keep(tmp_path / "file")
+    keep = ProgressStore(tmp_path / "file")
     assert keep.change_progress(KEY, lambda kept: kept.at(["a"], "a")).step == "a"
     keep.change_settings(symbols="ASCII")
     assert keep.progress(KEY).step == "a"
@@ -119,7 +119,7 @@ def test_where_nothing_can_be_written_one_sentence_says_so_and_all_goes_on(tmp_p
 
 
 def test_a_write_leaves_nothing_half_done(tmp_path):
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     for number in range(3):
         keep.change_progress(KEY, lambda kept, number=number: kept.at([*"abc"[: number + 1]], "a"))
         json.loads((tmp_path / f"{KEY}.json").read_text())
@@ -127,7 +127,7 @@ def test_a_write_leaves_nothing_half_done(tmp_path):
 
 
 def test_two_players_see_further_together_and_keep_each_others_bookmarks(tmp_path):
-    one, other = RoutePlace(Keep(tmp_path), KEY), RoutePlace(Keep(tmp_path), KEY)
+    one, other = RoutePlace(ProgressStore(tmp_path), KEY), RoutePlace(ProgressStore(tmp_path), KEY)
     one.went_to("abcd", "d")
     other.toggle_bookmark("b")
     other.went_to("ab", "b")
@@ -138,8 +138,8 @@ def test_two_players_see_further_together_and_keep_each_others_bookmarks(tmp_pat
 
 def test_many_writers_at_once_lose_nothing(tmp_path):
     script = (
-        "import sys\nfrom pathlib import Path\nfrom spirit_tutor.reading.progress import Keep, RoutePlace\n"
-        "place = RoutePlace(Keep(Path(sys.argv[1])), 'route-x')\n"
+        "import sys\nfrom pathlib import Path\nfrom spirit_tutor.reading.progress import ProgressStore, RoutePlace\n"
+        "place = RoutePlace(ProgressStore(Path(sys.argv[1])), 'route-x')\n"
         "for n in range(20):\n    place.toggle_bookmark(f'{sys.argv[2]}-{n}')\n"
     )
     writers = [
@@ -147,7 +147,7 @@ def test_many_writers_at_once_lose_nothing(tmp_path):
         for name in "abc"
     ]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
-    kept = Keep(tmp_path)
+    kept = ProgressStore(tmp_path)
     assert set(kept.progress("route-x").bookmarks) == {f"{name}-{n}" for name in "abc" for n in range(20)}
     assert not kept.messages
 
@@ -168,9 +168,9 @@ def started(script: str, *arguments: str) -> subprocess.Popen[str]:
 STEPPING = """
 import sys
 from pathlib import Path
-from spirit_tutor.reading.progress import Keep, RoutePlace
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 
-place, trail = RoutePlace(Keep(Path(sys.argv[1])), "route-x"), []
+place, trail = RoutePlace(ProgressStore(Path(sys.argv[1])), "route-x"), []
 while True:
     trail.append(f"step-{len(trail)}")
     place.went_to(trail, trail[-1])
@@ -187,7 +187,7 @@ def test_a_player_that_is_killed_loses_its_last_step_at_most(tmp_path, steps):
         if saved >= steps:
             reader.kill()
     reader.wait()
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     kept = keep.progress("route-x")
     assert keep.messages == []
     assert len(kept.trail) in (saved, saved + 1)
@@ -199,7 +199,7 @@ KILLED_AT_EVERY_LINE = """
 import os, signal, sys
 from pathlib import Path
 from spirit_tutor.reading import progress
-from spirit_tutor.reading.progress import Keep, Progress
+from spirit_tutor.reading.progress import ProgressStore, Progress
 
 folder, lines = Path(sys.argv[1]), 0
 
@@ -217,13 +217,13 @@ old, new = Progress(("a",), "a", ("a",)), Progress(("a", "b"), "b", ("a",))
 found, killed_at, killed = [], 0, True
 while killed:
     killed_at += 1
-    Keep(folder).change_progress("route-x", lambda kept: old)  # also after a save that was cut short
+    ProgressStore(folder).change_progress("route-x", lambda kept: old)  # also after a save that was cut short
     if not (child := os.fork()):
         sys.settrace(at_line)
-        Keep(folder).change_progress("route-x", lambda kept: kept.at(["a", "b"], "b"))
+        ProgressStore(folder).change_progress("route-x", lambda kept: kept.at(["a", "b"], "b"))
         os._exit(0)
     killed = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0
-    keep = Keep(folder)
+    keep = ProgressStore(folder)
     kept = keep.progress("route-x")
     assert kept in (old, new) and not keep.messages, (killed_at, kept)
     found.append(kept == new)
@@ -244,10 +244,10 @@ def test_saving_may_be_killed_between_any_two_of_its_lines(tmp_path):
 TWO_PLAYERS = """
 import sys
 from pathlib import Path
-from spirit_tutor.reading.progress import Keep, RoutePlace
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 
 folder, who, route = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
-keep = Keep(folder)
+keep = ProgressStore(folder)
 place, trail = RoutePlace(keep, route), []
 for n in range(20):
     trail.append(f"{route}-{n}")
@@ -264,7 +264,7 @@ def test_two_players_at_once_keep_what_both_did(tmp_path, routes):
         started(TWO_PLAYERS, str(tmp_path), who, route) for who, route in zip(("one", "other"), routes, strict=True)
     ]
     assert [player.communicate(timeout=120)[1] for player in players] == ["", ""]
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     for route in routes:
         kept = keep.progress(route)
         assert kept.trail == tuple(f"{route}-{n}" for n in range(20))
@@ -280,10 +280,10 @@ def test_two_players_at_once_keep_what_both_did(tmp_path, routes):
 FULL = """
 import resource, sys
 from pathlib import Path
-from spirit_tutor.reading.progress import Keep, Progress
+from spirit_tutor.reading.progress import ProgressStore, Progress
 
 folder, most = Path(sys.argv[1]), resource.getrlimit(resource.RLIMIT_FSIZE)
-keep = Keep(folder)
+keep = ProgressStore(folder)
 keep.change_progress("route-x", lambda kept: kept.at(["a"], "a"))
 resource.setrlimit(resource.RLIMIT_FSIZE, (10, most[1]))  # no file can grow any more
 keep.change_progress("route-x", lambda kept: kept.at(["a", "b"], "b"))
@@ -292,11 +292,11 @@ keep.change_settings(symbols="ASCII")
 assert keep.progress("route-x") == Progress(("a", "b"), "b", ("a",)), "for this player it holds"
 assert keep.settings().symbols == "ASCII"
 assert keep.messages == [f"The place and the settings cannot be kept in {folder}: File too large."], keep.messages
-assert Keep(folder).progress("route-x") == Progress(("a",), "a"), "the old state is whole"
+assert ProgressStore(folder).progress("route-x") == Progress(("a",), "a"), "the old state is whole"
 resource.setrlimit(resource.RLIMIT_FSIZE, most)
-Keep(folder).change_progress("route-x", lambda kept: kept.with_bookmark("z"))
+ProgressStore(folder).change_progress("route-x", lambda kept: kept.with_bookmark("z"))
 keep.change_progress("route-x", lambda kept: kept.at(["a", "b", "c"], "c"))
-assert Keep(folder).progress("route-x") == Progress(("a", "b", "c"), "c", ("z", "a")), "nothing is lost"
+assert ProgressStore(folder).progress("route-x") == Progress(("a", "b", "c"), "c", ("z", "a")), "nothing is lost"
 assert sorted(file.name for file in folder.iterdir()) == [".lock", "route-x.json"]
 """
 
@@ -309,22 +309,22 @@ def test_on_a_full_disk_nothing_is_lost(tmp_path):
 CLOSED = """
 import os, tempfile
 from pathlib import Path
-from spirit_tutor.reading.progress import Keep, Progress
+from spirit_tutor.reading.progress import ProgressStore, Progress
 
 with tempfile.TemporaryDirectory() as name:
     folder = Path(name)
-    Keep(folder).change_progress("route-x", lambda kept: kept.at(["a"], "a"))
+    ProgressStore(folder).change_progress("route-x", lambda kept: kept.at(["a"], "a"))
     folder.chmod(0o555)
     (folder / ".lock").chmod(0o444)
     if os.geteuid() == 0:
         os.seteuid(65534)  # nothing is closed to root
-    keep = Keep(folder)
+    keep = ProgressStore(folder)
     assert keep.progress("route-x") == Progress(("a",), "a"), "it can be read"
     assert keep.messages == []
     assert keep.change_progress("route-x", lambda kept: kept.at(["a", "b"], "b")) == Progress(("a", "b"), "b")
     assert keep.progress("route-x").step == "b"
     assert keep.messages == [f"The place and the settings cannot be kept in {folder}: Permission denied."], keep.messages
-    assert Keep(folder).progress("route-x").step == "a"
+    assert ProgressStore(folder).progress("route-x").step == "a"
     os.seteuid(os.getuid())
     folder.chmod(0o755)
 """
@@ -369,10 +369,10 @@ def test_the_place_in_every_bundled_route_and_lesson_is_kept(tmp_path):
     keys = {route_key(name) for name in bundled_routes()}
     assert len(keys) == len(bundled_routes())
     for key in keys:
-        keep = Keep(tmp_path)
+        keep = ProgressStore(tmp_path)
         keep.change_progress(key, lambda progress: replace(progress, step="1.energy.river"))
         assert keep.messages == []
-        assert Keep(tmp_path).progress(key).step == "1.energy.river"
+        assert ProgressStore(tmp_path).progress(key).step == "1.energy.river"
 
 
 def test_the_state_folder_is_the_platforms_or_the_one_that_is_named(monkeypatch, tmp_path):
@@ -386,26 +386,26 @@ def test_the_state_folder_is_the_platforms_or_the_one_that_is_named(monkeypatch,
 
 def test_a_place_far_into_a_very_long_route_comes_back(tmp_path):
     trail = [f"{turn}.ravage.land-number-{land}" for turn in range(1_000) for land in range(100)]
-    Keep(tmp_path).change_progress(KEY, lambda kept: kept.at(trail, trail[-2]))
-    keep = Keep(tmp_path)
+    ProgressStore(tmp_path).change_progress(KEY, lambda kept: kept.at(trail, trail[-2]))
+    keep = ProgressStore(tmp_path)
     assert keep.progress(KEY) == Progress(tuple(trail), trail[-2])
     assert keep.messages == []
 
 
 def test_what_would_not_be_read_again_is_not_written(tmp_path):
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
     endless = ["x" * 1_000 + str(number) for number in range(20_000)]
     keep.change_progress(KEY, lambda kept: kept.at(endless, endless[-1]))
     assert keep.messages == [f"The place and the settings cannot be kept in {tmp_path}: File too large."]
-    assert Keep(tmp_path).progress(KEY).step == "a"
+    assert ProgressStore(tmp_path).progress(KEY).step == "a"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the lock is taken otherwise there")
 def test_a_lock_that_another_program_holds_is_not_waited_for_without_end(tmp_path):
     import fcntl
 
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
     with (tmp_path / ".lock").open() as held:
         fcntl.flock(held, fcntl.LOCK_EX)
@@ -414,9 +414,9 @@ def test_a_lock_that_another_program_holds_is_not_waited_for_without_end(tmp_pat
         assert keep.messages == [
             f"The place and the settings cannot be kept in {tmp_path}: another program holds .lock there."
         ]
-        assert Keep(tmp_path).progress(KEY).step == "a"
+        assert ProgressStore(tmp_path).progress(KEY).step == "a"
     keep.change_progress(KEY, lambda kept: kept.with_bookmark("b"))
-    assert Keep(tmp_path).progress(KEY) == Progress(tuple("abcd"), "d", ("b",))
+    assert ProgressStore(tmp_path).progress(KEY) == Progress(tuple("abcd"), "d", ("b",))
 
 
 def test_the_longest_name_of_a_file_keeps_a_place(tmp_path):
@@ -424,10 +424,10 @@ def test_the_longest_name_of_a_file_keeps_a_place(tmp_path):
     keys = {route_key(str(file), file) for file in (one, other)}
     assert len(keys) == 2
     for key in keys:
-        keep = Keep(tmp_path)
+        keep = ProgressStore(tmp_path)
         keep.change_progress(key, lambda kept: kept.at(["a"], "a"))
         assert keep.messages == []
-        assert Keep(tmp_path).progress(key).step == "a"
+        assert ProgressStore(tmp_path).progress(key).step == "a"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links are a thing of Unix")
@@ -435,7 +435,7 @@ def test_a_link_in_the_place_of_the_lock_is_not_followed(tmp_path):
     state = tmp_path / "state"
     state.mkdir()
     (state / ".lock").symlink_to(tmp_path / "made")
-    keep = Keep(state)
+    keep = ProgressStore(state)
     keep.change_progress(KEY, lambda kept: kept.at(["a"], "a"))
     assert len(keep.messages) == 1
     assert not (tmp_path / "made").exists()
@@ -460,18 +460,18 @@ def test_theme_symbols_and_detail_are_as_they_were_left(tmp_path):
 
 
 def test_a_screen_without_colours_leaves_the_colours_of_others_alone(tmp_path, monkeypatch):
-    Keep(tmp_path).change_settings(theme="spirit-light")
+    ProgressStore(tmp_path).change_settings(theme="spirit-light")
     monkeypatch.setenv("NO_COLOR", "1")
-    app = TutorApp(story_of(ROUTE), keep=Keep(tmp_path))
+    app = TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path))
     assert app.look.lines
     app.next_theme()
-    settings = Keep(tmp_path).settings()
+    settings = ProgressStore(tmp_path).settings()
     assert (settings.theme, settings.theme_without_colour) == ("spirit-light", "spirit-no-colour-light")
 
 
 def test_a_theme_that_is_no_more_is_the_usual_one(tmp_path):
-    Keep(tmp_path).change_settings(theme="gone", symbols="gone")
-    assert TutorApp(story_of(ROUTE), keep=Keep(tmp_path)).look.symbols.name == "Unicode"
+    ProgressStore(tmp_path).change_settings(theme="gone", symbols="gone")
+    assert TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)).look.symbols.name == "Unicode"
 
 
 # -- the start screen ------------------------------------------------------------------------------------------
@@ -480,7 +480,7 @@ def test_a_theme_that_is_no_more_is_the_usual_one(tmp_path):
 @pytest.mark.usefixtures("in_colour")
 def test_the_start_screen_knows_the_place_of_another_day(tmp_path):
     story = story_of(ROUTE)
-    RoutePlace(Keep(tmp_path), KEY).went_to(story.ids[:5], story.ids[4])
+    RoutePlace(ProgressStore(tmp_path), KEY).went_to(story.ids[:5], story.ids[4])
 
     async def visit(pilot: Pilot) -> None:
         await pilot.app.workers.wait_for_complete()
@@ -491,7 +491,9 @@ def test_the_start_screen_knows_the_place_of_another_day(tmp_path):
         await pilot.pause()
         assert player(pilot.app).place == 4
 
-    run(TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=Keep(tmp_path)), (80, 24), visit)
+    run(
+        TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=ProgressStore(tmp_path)), (80, 24), visit
+    )
 
 
 ALL_STEPS, TO_THE_END = 99, 100
@@ -514,7 +516,7 @@ def test_the_start_screen_says_with_which_route_to_begin(tmp_path, seen, first):
     """The first of the list whose closing page was not seen; leafing back from there changes nothing."""
     story = story_of(ROUTE)
     for name, steps in seen.items():
-        kept = RoutePlace(Keep(tmp_path), route_key(name))
+        kept = RoutePlace(ProgressStore(tmp_path), route_key(name))
         if steps == TO_THE_END:
             kept.went_to(story.ids, "")
         kept.went_to(story.ids[:steps], story.ids[2])
@@ -538,4 +540,8 @@ def test_the_start_screen_says_with_which_route_to_begin(tmp_path, seen, first):
         await until(pilot, "WHERE TO LOOK")
 
     routes = ["broken", "one", "two"]
-    run(TutorApp(routes=dict.fromkeys(routes, Path("x")), open_story=opened, keep=Keep(tmp_path)), (80, 24), visit)
+    run(
+        TutorApp(routes=dict.fromkeys(routes, Path("x")), open_story=opened, keep=ProgressStore(tmp_path)),
+        (80, 24),
+        visit,
+    )

@@ -13,7 +13,7 @@ import pytest
 from spirit_tutor.cli import main
 from spirit_tutor.lexicon import load
 from spirit_tutor.lexicon.spellings import Names, keys
-from spirit_tutor.reference.command import Asked, answer
+from spirit_tutor.reference.command import Request, answer
 from spirit_tutor.reference.lookup import Library
 
 HOME = Path(__file__).parent.parent.parent
@@ -317,7 +317,13 @@ def test_a_wrong_option_is_exit_code_2_with_the_nearest(capsys, arguments, sente
 @pytest.mark.parametrize("columns", [10, 40, 57, 100, 300])
 def test_lines_are_as_wide_as_the_terminal_from_40_to_100_columns(columns):
     width = max(40, min(columns, 100))
-    for question in (Asked("river"), Asked("sacr"), Asked("presense"), Asked(list=True), Asked(search="fear card")):
+    for question in (
+        Request("river"),
+        Request("sacr"),
+        Request("presense"),
+        Request(list=True),
+        Request(search="fear card"),
+    ):
         lines = [line.text for line in answer(question, columns).lines]
         assert max(map(len, lines)) <= width
         assert max(map(len, lines)) > width - 14

@@ -6,7 +6,7 @@ import pytest
 from route_kit import OPENING, played
 
 from spirit_tutor.replay.commentary import claims, prose
-from spirit_tutor.replay.commentary.vocabulary import FORESEEING, FUNCTIONS, USAGE, Moment
+from spirit_tutor.replay.commentary.vocabulary import FORESEEING, FUNCTIONS, USAGE, ClaimContext
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
@@ -105,11 +105,11 @@ def test_the_evaluator_lets_nothing_but_the_vocabulary_through(text):
         claims.read(text)
 
 
-def moment() -> Moment:
+def moment() -> ClaimContext:
     """The start of the third turn, seen beside an earlier table."""
     done = open_replay("river-lightning")
     third = next(step for step in done.steps if step.turn == 3)
-    return Moment(done.game, third.before, start=done.steps[40].before)
+    return ClaimContext(done.game, third.before, start=done.steps[40].before)
 
 
 @pytest.mark.parametrize(
@@ -229,11 +229,11 @@ def test_a_note_speaks_of_the_table_after_and_can_look_before(tmp_path):
 def test_functions_look_at_the_moment_of_their_land():
     steps = open_replay("river-lightning").steps
     end = next(step for step in steps if step.id == "2.time-passes")
-    then = Moment(open_replay("river-lightning").game, end.after, start=end.before)
+    then = ClaimContext(open_replay("river-lightning").game, end.after, start=end.before)
     # Mountains were in the Ravage space before the turn ended just as after it; Jungles in Build.
     assert claims.read("ravages(start.B2) and builds(start.A3)").value(then) is True
     begun = next(step for step in steps if step.id == "2.growth.river").before
-    since = Moment(open_replay("river-lightning").game, end.after, start=begun)
+    since = ClaimContext(open_replay("river-lightning").game, end.after, start=begun)
     assert claims.read("builds(start.B2) and not builds(B2)").value(since) is True
     with pytest.raises(claims.ClaimError, match="two moments at once"):
         claims.read("adjacent(start.A4, A5)").value(since)
@@ -400,7 +400,7 @@ def test_prose_is_read_once_and_says_the_same_again():
 def test_the_forecast_of_an_earlier_table_is_worked_out_once(tmp_path):
     """However often a loop asks for it; what it costs counts like lands in loops."""
     done = played(tmp_path, GROWTH)
-    moment = Moment(done.game, done.play.table, start=done.first)
+    moment = ClaimContext(done.game, done.play.table, start=done.first)
     text = "count(count(forecast(start.A4).damage > 0 for b in lands) >= 0 for a in lands) == 16"
     assert claims.read(text).value(moment) is True
     assert moment.cost() == 16 + 16 * 16 + FORESEEING

@@ -20,7 +20,7 @@ from textual.pilot import Pilot
 from spirit_tutor.lexicon import GlossaryError, read
 from spirit_tutor.lexicon.everyday import read_everyday
 from spirit_tutor.lexicon.questions import read_questions
-from spirit_tutor.reading.progress import Keep, Progress, route_key
+from spirit_tutor.reading.progress import Progress, ProgressStore, route_key
 from spirit_tutor.reference.cross_index import load_shown
 from spirit_tutor.reference.lookup import library
 from spirit_tutor.telling.opening import open_story
@@ -104,13 +104,13 @@ def test_an_almost_right_state_file_is_read_or_set_aside_whole(raw, as_json):
     with tempfile.TemporaryDirectory() as folder:
         where = Path(folder)
         (where / "route-x.json").write_bytes(raw)
-        keep = Keep(where)
+        keep = ProgressStore(where)
         keep.progress("route-x")
         assert bool(keep.messages) == (where / "route-x.json.damaged-1").exists()
         if keep.messages:
             assert (where / "route-x.json.damaged-1").read_bytes() == raw
         kept = keep.change_progress("route-x", lambda old: old.at(["a", "b"], "b").with_bookmark("a"))
-        assert Keep(where).progress("route-x") == kept
+        assert ProgressStore(where).progress("route-x") == kept
 
 
 # -- what terminals act on -----------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ def test_a_name_that_is_no_text_names_a_file_all_the_same(tmp_path, monkeypatch)
     Path(name).write_text(OPENING, encoding="utf-8")
     assert run("check", name).code == 0
     assert run("play", "--plain", name, typed="\nk\nq\n").code == 0
-    assert Keep(Path(os.environ["SPIRIT_TUTOR_STATE"])).progress(route_key(name, Path(name))).bookmarks
+    assert ProgressStore(Path(os.environ["SPIRIT_TUTOR_STATE"])).progress(route_key(name, Path(name))).bookmarks
 
 
 # -- state files ----------------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_a_name_that_is_no_text_names_a_file_all_the_same(tmp_path, monkeypatch)
 )
 def test_a_state_file_that_no_player_wrote_is_set_aside(tmp_path, text):
     (tmp_path / "route-x.json").write_text(text, encoding="utf-8")
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     assert keep.progress("route-x") == Progress()
     aside = tmp_path / "route-x.json.damaged-1"
     assert keep.messages == [f"What was kept of 'x' could not be read. The file was set aside as {aside}."]
@@ -378,12 +378,12 @@ def test_a_state_file_that_no_player_wrote_is_set_aside(tmp_path, text):
 def test_a_pipe_or_a_folder_in_the_place_of_a_state_file_is_set_aside(tmp_path):
     os.mkfifo(tmp_path / "route-x.json")
     (tmp_path / "settings.json").mkdir()
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     keep.change_progress("route-x", lambda kept: kept.at(["a"], "a"))
     keep.change_settings(symbols="ASCII")
     assert len(keep.messages) == 2
-    assert Keep(tmp_path).progress("route-x").step == "a"
-    assert Keep(tmp_path).settings().symbols == "ASCII"
+    assert ProgressStore(tmp_path).progress("route-x").step == "a"
+    assert ProgressStore(tmp_path).settings().symbols == "ASCII"
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -396,7 +396,7 @@ def test_a_folder_named_like_markup_is_named_as_it_is(tmp_path, monkeypatch):
     async def visit(pilot: Pilot) -> None:
         await until(pilot, "[x][bold]")
 
-    run_app(TutorApp(story_of(ROUTE), keep=Keep(folder), route="route-small"), (200, 40), visit, messages=True)
+    run_app(TutorApp(story_of(ROUTE), keep=ProgressStore(folder), route="route-small"), (200, 40), visit, messages=True)
 
 
 # -- nothing is written elsewhere -------------------------------------------------------------------------------
@@ -407,7 +407,7 @@ from pathlib import Path
 from spirit_tutor.cli import main
 from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
-from spirit_tutor.reading.progress import Keep, state_folder
+from spirit_tutor.reading.progress import ProgressStore, state_folder
 
 def tree(top):
     found = {}
@@ -432,7 +432,7 @@ for words in (
     assert tree(top) == before, (words, sorted(set(tree(top).items()) ^ set(before.items())))
 
 async def play():
-    app = TutorApp(open_story(route), keep=Keep(state_folder()), route="route-mine")
+    app = TutorApp(open_story(route), keep=ProgressStore(state_folder()), route="route-mine")
     async with app.run_test(size=(120, 40)) as pilot:
         for key in ("right", "right", "k", "t", "s", "e", "g", "escape", "v", "escape", "q"):
             await pilot.press(key)

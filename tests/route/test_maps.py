@@ -8,7 +8,7 @@ import pytest
 
 from spirit_tutor.output import markdown, plain
 from spirit_tutor.output.line_mode import LineMode
-from spirit_tutor.reading.progress import Keep, RoutePlace
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 from spirit_tutor.replay import scenario_file
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.mistakes import FileProblems
@@ -141,7 +141,7 @@ def test_markdown_and_plain_text_name_the_boards_and_the_map():
 def test_in_line_mode_a_land_is_told_apart_from_one_whose_name_goes_on(tmp_path):
     said: list[str] = []
     story = Story(played(POSITION + "- ravage: W6\n- ravage: W10\n"))
-    keep = Keep(tmp_path / "progress.json")
+    keep = ProgressStore(tmp_path / "progress.json")
     LineMode(story, None, said.append, kept=RoutePlace(keep, "west"), keep=keep).read(["m W1", "m W10"])
     begins = [line.split(":")[0] for line in said if line.startswith(("W1", "To come"))]
     assert begins == ["W1 Jungle, Coastal", "W10 Mountain", "To come, this turn"]

@@ -12,7 +12,7 @@ from kit import act, ask_after
 
 from spirit_tutor.box import open_box
 from spirit_tutor.random_games.invariants import Invariants
-from spirit_tutor.replay.commentary.vocabulary import Moment
+from spirit_tutor.replay.commentary.vocabulary import ClaimContext
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.position.reader import start
@@ -223,7 +223,7 @@ def _all(line):
 def test_claims_read_the_table_before_and_after() -> None:
     done = replay(read_route(SCENARIO))
     step = next(step for step in done.steps if step.id == CAST_DOWN)
-    after = Moment(done.game, step.after, before=step.before)
+    after = ClaimContext(done.game, step.after, before=step.before)
     assert "A5" not in after.names()
     assert after.name("before").name("A5").read("towns") == 2
     with pytest.raises(KeyError):

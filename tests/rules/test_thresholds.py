@@ -1,9 +1,13 @@
 """Which threshold lines are reached, and which may be declared (R10.2, R10.4)."""
 
-from spirit_tutor.rules.core.card_shapes import Line
+from spirit_tutor.rules.core.card_shapes import ThresholdLine
 from spirit_tutor.rules.spirits.elements import declarations, reached_lines
 
-SUN, SUN_AND_FIRE, MORE_SUN = Line({"Sun": 1}, ""), Line({"Sun": 1, "Fire": 1}, ""), Line({"Sun": 3}, "")
+SUN, SUN_AND_FIRE, MORE_SUN = (
+    ThresholdLine({"Sun": 1}, ""),
+    ThresholdLine({"Sun": 1, "Fire": 1}, ""),
+    ThresholdLine({"Sun": 3}, ""),
+)
 
 
 def test_each_line_is_looked_at_on_its_own():

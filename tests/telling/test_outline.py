@@ -12,8 +12,8 @@ from spirit_tutor.output.html_page import html
 from spirit_tutor.output.line_mode import LineMode
 from spirit_tutor.output.markdown import step_markdown
 from spirit_tutor.output.plain import step_text
-from spirit_tutor.reading.progress import Keep, RoutePlace
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.outline import Part, outline
@@ -30,14 +30,14 @@ IN_ORDER = (
 
 def in_lines(story, place):
     said: list[str] = []
-    mode = LineMode(story, place, said.append, kept=RoutePlace(Keep(), ""), keep=Keep())
+    mode = LineMode(story, place, said.append, kept=RoutePlace(ProgressStore(), ""), keep=ProgressStore())
     mode.begin("")
     mode.obey("")
     return "\n".join(said)
 
 
 def on_the_screen(story, place):
-    shown = (Moment(story, place, place, beat=beat) for beat in (0, None))
+    shown = (ShownStep(story, place, place, beat=beat) for beat in (0, None))
     lines = [line for moment in shown for line in step_lines(moment, moment.step, 200, UNICODE)]
     return "\n".join(plain(line) for line in lines)
 

@@ -8,7 +8,7 @@ from screen_kit import ROUTE, story_of
 from spirit_tutor.drawing.story_lines import step_lines
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import plain as text_of
-from spirit_tutor.reading.shown_step import Moment as ShownStep
+from spirit_tutor.reading.shown_step import ShownStep as ShownStep
 from spirit_tutor.replay.commentary import vocabulary
 from spirit_tutor.replay.commentary.author import script
 from spirit_tutor.replay.commentary.claims import Claim
@@ -63,7 +63,7 @@ def test_no_evidence_is_beside_a_table_on_which_its_claim_is_false(name):
                 if f"• {sentence}" in text:
                     shown += 1
                     for table in seen:
-                        assert claim.value(vocabulary.Moment(replay.game, table, start=start)), (
+                        assert claim.value(vocabulary.ClaimContext(replay.game, table, start=start)), (
                             step.id,
                             beat,
                             sentence,

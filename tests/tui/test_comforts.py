@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from spirit_tutor.reading.actions import MAP, PLAYER, START
-from spirit_tutor.reading.progress import Keep
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.progress import ProgressStore
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.autoplay import LEAST, SPEEDS, State, seconds_for, waits_at
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.usefixtures("in_colour")
 ROOT = Path(__file__).parent.parent.parent
 
 
-def moment(step: str) -> Moment:
+def moment(step: str) -> ShownStep:
     story = story_of(ROUTE)
     place = story.place(step)
     assert place is not None
-    return Moment(story, place, place)
+    return ShownStep(story, place, place)
 
 
 # -- autoplay ------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def test_autoplay_waits_where_somebody_had_a_choice_and_nowhere_else():
     assert not waits_at(moment("1.energy.river"))
     assert not waits_at(moment("1.explore.sands-i")), "a card that is turned up is nobody's choice"
     story = story_of(ROUTE)
-    assert not waits_at(Moment(story, len(story.steps), len(story.steps)))
+    assert not waits_at(ShownStep(story, len(story.steps), len(story.steps)))
 
 
 def test_autoplay_goes_on_waits_at_decisions_and_ends_with_the_story():
@@ -108,8 +108,8 @@ def test_the_speed_has_ends_and_is_kept(tmp_path):
     async def look(pilot: Pilot) -> None:
         assert player(pilot.app).autoplay.speed == SPEEDS[-1]
 
-    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), faster)
-    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), look)
+    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (80, 24), faster)
+    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (80, 24), look)
 
 
 # -- commands and keys ---------------------------------------------------------------------------------------
@@ -196,8 +196,8 @@ def test_a_newcomer_is_offered_the_legend_once(tmp_path):
         await pilot.pause()
         assert not pilot.app.screen.query(Offer)
 
-    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), first)
-    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (80, 24), second)
+    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (80, 24), first)
+    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (80, 24), second)
 
 
 def test_the_offer_goes_with_the_first_step(tmp_path):
@@ -207,7 +207,7 @@ def test_the_offer_goes_with_the_first_step(tmp_path):
         await pilot.pause()
         assert "New here?" not in on_screen(pilot.app)
 
-    run(TutorApp(story_of(ROUTE), keep=Keep(tmp_path)), (120, 40), visit)
+    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (120, 40), visit)
 
 
 def test_nothing_moves_by_itself():
@@ -229,7 +229,7 @@ def test_the_start_screen_tells_length_lessons_and_how_far_one_is(tmp_path):
         await pilot.pause()
         assert "WHAT IT TEACHES" not in on_screen(pilot.app)
 
-    app = TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=Keep(tmp_path))
+    app = TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=ProgressStore(tmp_path))
     run(app, (80, 24), visit)
 
 
@@ -239,7 +239,11 @@ def test_a_lesson_is_part_of_a_turn_long(tmp_path):
     async def visit(pilot: Pilot) -> None:
         await until(pilot, "part of a turn; not begun")
 
-    run(TutorApp(routes={"small": Path("x")}, open_story=lambda _: lesson, keep=Keep(tmp_path)), (80, 24), visit)
+    run(
+        TutorApp(routes={"small": Path("x")}, open_story=lambda _: lesson, keep=ProgressStore(tmp_path)),
+        (80, 24),
+        visit,
+    )
 
 
 # -- taking along ------------------------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ from textual.pilot import Pilot
 
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.reading.search import Search
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.screens.contents_screen import Goal, VisitedScreen
 
 
 def contents(seen: int, bookmarks: tuple[str, ...] = ()) -> VisitedScreen:
-    return VisitedScreen(Moment(story_of(ROUTE), seen, seen, bookmarks=bookmarks))
+    return VisitedScreen(ShownStep(story_of(ROUTE), seen, seen, bookmarks=bookmarks))
 
 
 def titles(screen: VisitedScreen, words: str = "") -> list[str]:

@@ -10,7 +10,7 @@ from spirit_tutor.drawing.styles import Ink
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import plain
 from spirit_tutor.drawing.track_lines import waiting_cards
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.opening import open_story
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.app import TutorApp
@@ -30,7 +30,7 @@ def inspected(story: Story, step: str, land: str, *, back: bool = False) -> str:
     """The inspector of a land at a step, in one line."""
     place = story.place(step)
     assert place is not None
-    moment = Moment(story, place, place, looking_back=back, cursor=land)
+    moment = ShownStep(story, place, place, looking_back=back, cursor=land)
     return " ".join(" ".join(map(plain, inspector_lines(moment, 200, LOOK))).split())
 
 
@@ -51,7 +51,7 @@ def test_header_forecast_and_inspector_agree_on_the_fear_cards_that_wait(story: 
         place = story.place(step.id)
         assert place is not None
         for back, table in ((True, step.before), (False, step.after)):
-            moment = Moment(story, place, place, looking_back=back)
+            moment = ShownStep(story, place, place, looking_back=back)
             waits = waiting_cards(table.fear) != "no card waits"
             assert (TO_RESOLVE in moment.forecast.unknown) == waits, step.id
             assert (TO_RESOLVE in inspected(story, step.id, "A1", back=back)) == waits, step.id

@@ -18,7 +18,7 @@ from spirit_tutor.drawing.term_facts import FIGURES, OF_CARDS, in_this_step
 from spirit_tutor.drawing.text_lines import plain, width
 from spirit_tutor.lexicon import load
 from spirit_tutor.reading.actions import NAMES, PLAYER
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reading.step_groups import run_at
 from spirit_tutor.reference.lookup import Item, library
 from spirit_tutor.telling.opening import open_story
@@ -48,14 +48,14 @@ def item(name: str) -> Item:
     return found.items[0]
 
 
-def moment_at(step: str, text: str = LINKED, *, furthest: int | None = None) -> Moment:
+def moment_at(step: str, text: str = LINKED, *, furthest: int | None = None) -> ShownStep:
     story = story_of(text)
     place = story.place(step)
     assert place is not None
-    return Moment(story, place, place if furthest is None else furthest, run=run_at(story, place))
+    return ShownStep(story, place, place if furthest is None else furthest, run=run_at(story, place))
 
 
-def page(name: str, moment: Moment | None, columns: int = 74) -> str:
+def page(name: str, moment: ShownStep | None, columns: int = 74) -> str:
     return "\n".join(plain(line) for line in entry_lines(item(name), library(), moment, columns, LOOK))
 
 
@@ -390,7 +390,7 @@ play:
 
 def test_defend_damage_and_who_strikes_back_are_told_land_by_land():
     moment = moment_at("2.ravage.A4", DEFENDED)
-    back = Moment(moment.story, moment.place, moment.furthest, looking_back=True)
+    back = ShownStep(moment.story, moment.place, moment.furthest, looking_back=True)
     assert in_this_step(back, item("defend")) == [("Defend stands in A4 (3) this turn.", "")]
     assert in_this_step(back, item("partial damage")) == [("Damaged now: 1 Town in A4 (1).", "")]
     assert in_this_step(back, item("dahan counterattack")) == [
@@ -409,7 +409,7 @@ def test_the_figures_are_of_terms_and_kinds_that_exist():
 def test_the_figures_can_be_told_at_every_step(name):
     story = open_story(name)
     for place in range(len(story.steps)):
-        moment = Moment(story, place, place, run=run_at(story, place))
+        moment = ShownStep(story, place, place, run=run_at(story, place))
         for what in (*FIGURES, *moment.step.shows):
             one = library().item(what)
             for sentence, before in in_this_step(moment, one):

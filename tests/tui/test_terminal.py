@@ -25,7 +25,7 @@ import fcntl  # noqa: E402
 import struct  # noqa: E402
 import termios  # noqa: E402
 
-from spirit_tutor.reading.progress import Keep, RoutePlace, route_key  # noqa: E402
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key  # noqa: E402
 
 ROOT = Path(__file__).parent.parent.parent
 COLUMNS, ROWS = 120, 40
@@ -219,7 +219,7 @@ def test_a_signal_leaves_a_sane_terminal_and_the_place(terminal, tmp_path, name)
     game.program.send_signal(signal.Signals[name])
     assert game.ended() == 128 + signal.Signals[name]
     game.is_as_before()
-    assert RoutePlace(Keep(tmp_path), route_key(ROUTE)).progress.step == "setup.river"
+    assert RoutePlace(ProgressStore(tmp_path), route_key(ROUTE)).progress.step == "setup.river"
 
 
 def test_a_signal_ends_a_player_that_is_busy_without_end(terminal, tmp_path):
@@ -243,7 +243,7 @@ def test_a_terminal_that_is_gone_ends_the_player_and_keeps_the_place(terminal, t
     game.wait_for("River takes its place")
     game.hang_up()
     assert game.program.wait(DEADLINE) == 129
-    assert RoutePlace(Keep(tmp_path), route_key(ROUTE)).progress.step == "setup.river"
+    assert RoutePlace(ProgressStore(tmp_path), route_key(ROUTE)).progress.step == "setup.river"
 
 
 def test_ctrl_z_gives_the_terminal_back_and_fg_draws_the_player_again(terminal):

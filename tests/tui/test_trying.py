@@ -6,8 +6,8 @@ from textual.pilot import Pilot
 
 from spirit_tutor.output.line_mode import LineMode
 from spirit_tutor.reading.attempt import Attempt, counted
-from spirit_tutor.reading.guess import Guess, guess, standing
-from spirit_tutor.reading.progress import Keep, Progress, RoutePlace
+from spirit_tutor.reading.guess import NEW, OFF, ON, Guess, after, asked_for, guess, standing
+from spirit_tutor.reading.progress import Progress, ProgressStore, RoutePlace
 from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.misunderstandings import ALL
 from spirit_tutor.telling.opening import story_to_play
@@ -31,6 +31,11 @@ ASKED = ROUTE.replace(
 """,
     1,
 )
+PAGE = """\
+Your turn:
+
+- 1 tried: 1 a line of your own.
+- To look at again: River adds Presence in A4, step 1.growth.river.presence.A4."""
 STEP = story_of(ASKED).place("1.growth.river.presence.A4")
 
 
@@ -110,7 +115,7 @@ def test_outcomes_are_counted_and_the_first_stays():
 @pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 def test_a_question_is_tried_by_keys_and_the_route_goes_on_as_it_was_played(size, tmp_path):
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
 
     async def visit(pilot: Pilot) -> None:
         screen = player(pilot.app)
@@ -141,7 +146,7 @@ def test_a_question_is_tried_by_keys_and_the_route_goes_on_as_it_was_played(size
 
 @pytest.mark.usefixtures("in_colour")
 def test_esc_reads_a_question_instead_and_the_end_of_the_turn_says_what_to_look_at_again(tmp_path):
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     RoutePlace(keep, "route-x").came_out("1.growth.river.presence.A4?1", "OWN")
 
     async def visit(pilot: Pilot) -> None:
@@ -152,6 +157,10 @@ def test_esc_reads_a_question_instead_and_the_end_of_the_turn_says_what_to_look_
         await pilot.press("right")
         assert screen.moment.step.id == "1.growth.river.presence.A4"
         screen.go_to(screen.story.place("1.time-passes"))
+        await pilot.press("y")
+        copied = screen.app.clipboard
+        assert copied.startswith("### ")
+        assert copied.endswith(PAGE)
         told = " ".join(read_pane(pilot).split())
         assert "1 tried: 1 a line of your own. • to look at again: River adds Presence in A4" in told
         await screen.run_action("screen.link('step', '1.growth.river.presence.A4?1')")
@@ -161,7 +170,7 @@ def test_esc_reads_a_question_instead_and_the_end_of_the_turn_says_what_to_look_
     run(TutorApp(story_of(ASKED), route="route-x", keep=keep), (120, 40), visit)
 
 
-def said_to(*lines: str, keep: Keep) -> list[str]:
+def said_to(*lines: str, keep: ProgressStore) -> list[str]:
     said: list[str] = []
     mode = LineMode(story_of(ASKED), STEP, said.append, kept=RoutePlace(keep, "route-x"), keep=keep)
     mode.read(lines)
@@ -169,7 +178,7 @@ def said_to(*lines: str, keep: Keep) -> list[str]:
 
 
 def test_a_question_is_tried_in_lines_by_numbers(tmp_path):
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
     said = said_to("t", "h", "9", "4", "back", "4", "2", "", keep=keep)
     for line in (
         "You answer each question first.", "River: Where does the Presence go?", "4: A6, Mountain, E D.",
@@ -182,6 +191,22 @@ def test_a_question_is_tried_in_lines_by_numbers(tmp_path):
     assert RoutePlace(keep, "route-x").progress.outcomes == (("1.growth.river.presence.A4?1", "DISCUSSED"),)
     assert "What you can see:" not in said[said.index("You answer each question first.") :]
     assert "What you can see:" in said_to("", keep=keep), "enter reads the question instead"
+
+
+@pytest.mark.parametrize("name", ["river-lightning", "fangs-keeper"])
+def test_a_game_is_tried_first_to_its_end_by_lines(name):
+    """Whoever gives the first answer to whatever is asked, and enter to all else, reaches the end of the game."""
+    story, keep, said = story_to_play(name), ProgressStore(), []
+    mode = LineMode(story, 0, said.append, kept=RoutePlace(keep, name), keep=keep)
+    mode.begin("")
+    mode.obey("t")
+    while "The end of the game" not in said:
+        is_asked = said[-1].startswith("Type a number to answer")
+        said.clear()
+        mode.obey("1" if is_asked else "")
+        assert said
+    asked = [one.mark for step in story.steps for one in step.questions if one.asked]
+    assert [mark for mark, _ in RoutePlace(keep, name).progress.outcomes] == asked
 
 
 # -- what happens next ------------------------------------------------------------------------------------------
@@ -212,7 +237,7 @@ def test_only_what_is_new_or_was_got_wrong_is_asked():
 @pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_step_is_predicted_on_the_table_before_it_and_then_shown(size, tmp_path):
-    keep = Keep(tmp_path)
+    keep = ProgressStore(tmp_path)
 
     async def visit(pilot: Pilot) -> None:
         screen = player(pilot.app)
@@ -243,3 +268,62 @@ def test_a_step_is_predicted_on_the_table_before_it_and_then_shown(size, tmp_pat
     run(TutorApp(story_of(ROUTE), route="route-x", keep=keep), size, visit)
     (kept,) = RoutePlace(keep, "route-x").progress.predicted
     assert kept.split()[1] in {one.id for one in ALL}
+
+
+def test_the_setting_says_when_is_asked():
+    kept = ["2.ravage.A1 blight-at-1"]
+    assert (after(""), after(NEW), after(ON), after(OFF)) == (ON, ON, OFF, NEW)
+    assert asked_for("", tries=True, predicted=kept) == {"blight-at-1": -2}
+    assert asked_for("", tries=False, predicted=kept) is None
+    assert asked_for(ON, tries=False, predicted=kept) == {}, "nothing counts as known"
+    assert asked_for(OFF, tries=True, predicted=kept) is None
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_a_key_asks_at_every_step_or_never_and_is_kept(tmp_path):
+    keep = ProgressStore(tmp_path)
+
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        await pilot.press("P")
+        assert keep.settings().predictions == ON
+        screen.go_to(screen.story.place("2.ravage.A1"))
+        assert isinstance(screen.attempt, Guess)
+        await pilot.press("P")
+        assert keep.settings().predictions == OFF
+        assert screen.attempt is None, "the one that is open goes too"
+        screen.go_to(screen.story.place("2.time-passes"))
+        assert screen.attempt is None
+
+    run(TutorApp(story_of(ROUTE), route="route-x", keep=keep), (80, 24), visit)
+
+
+def test_a_step_is_predicted_in_lines_by_numbers(tmp_path):
+    keep, story, said = ProgressStore(tmp_path), story_of(ROUTE), []
+    place = story.place("2.ravage.A6")
+    asked = guess(story, place, place, {}).asked
+    wrong = next(number for number, one in enumerate(asked.answers) if one.believes)
+    mode = LineMode(story, place, said.append, kept=RoutePlace(keep, "route-x"), keep=keep)
+    mode.read(["P", "t", "9", str(wrong + 1), ""])
+    told = said[said.index("What happens next?") :]
+    assert "What happens next is asked at every step that teaches something." in said
+    assert told[1] == asked.asked
+    there = len(asked.answers)
+    assert f"There is no answer 9; there are {there}." in told
+    assert asked.answers[wrong].believes.sentence in told
+    assert told.index("enter shows it.") < told.index("Turn 2, Ravage, step 2.ravage.A6.")
+    assert RoutePlace(keep, "route-x").progress.predicted[0].split()[1] == asked.answers[wrong].believes.id
+
+
+def test_the_page_at_the_end_is_written_as_markdown_in_lines(tmp_path):
+    keep, story, said = ProgressStore(tmp_path), story_of(ASKED), []
+    place = RoutePlace(keep, "route-x")
+    place.came_out("1.growth.river.presence.A4?1", "OWN")
+    place.predicted("2.ravage.A6", "right blight-at-1")
+    last = len(story.steps) - 1
+    LineMode(story, last, said.append, kept=place, keep=keep).read(["", "y"])
+    page = said[said.index("### The end of the story") :]
+    assert page[-5:] == [
+        "Your turn:", "", "- 1 tried: 1 a line of your own.", "- 1 predicted: 1 right.",
+        "- To look at again: River adds Presence in A4, step 1.growth.river.presence.A4.",
+    ]  # fmt: skip

@@ -27,7 +27,7 @@ from spirit_tutor.lexicon import Entry, Glossary, load
 from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.changes import GONE, changes, ways
 from spirit_tutor.reading.progress import same_place
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reading.step_groups import is_quiet, run_at
 from spirit_tutor.reference.lookup import Library
 from spirit_tutor.route.finding_routes import bundled_routes
@@ -183,7 +183,9 @@ def test_the_story_tells_what_why_and_what_was_decided():
     story = story_of(ROUTE)
     place = story.place("1.slow.river.wash-away.A6")
     assert place is not None
-    told = "\n".join(plain(line) for line in step_lines(Moment(story, place, place), story.steps[place], 60, UNICODE))
+    told = "\n".join(
+        plain(line) for line in step_lines(ShownStep(story, place, place), story.steps[place], 60, UNICODE)
+    )
     parts = (
         "Wash Away in A6",
         "DECIDED",
@@ -196,7 +198,7 @@ def test_the_story_tells_what_why_and_what_was_decided():
     )
     in_order = " ".join(told.replace("│", " ").split())
     assert sorted(parts, key=in_order.index) == list(parts)
-    narrow = step_lines(Moment(story, place, place), story.steps[place], 26, UNICODE)
+    narrow = step_lines(ShownStep(story, place, place), story.steps[place], 26, UNICODE)
     assert all(width(line) <= 26 for line in narrow)
 
 
@@ -835,7 +837,7 @@ def test_a_run_ends_where_somebody_decides_or_speaks():
 def test_marks_never_make_or_lose_a_piece(path):
     story = open_story(str(path))
     for place in range(len(story.steps)):
-        moment = Moment(story, place, place)
+        moment = ShownStep(story, place, place)
         for name, change in moment.shown.items():
             land = moment.view.lands[name]
             there = sum(piece.count for piece in (*land.pieces, *land.presence)) + land.blight
@@ -1123,7 +1125,7 @@ def test_the_end_of_a_route_with_a_mistake_leads_nowhere():
 def test_every_scenario_can_be_told(path):
     story = open_story(str(path))
     for place, step in enumerate(story.steps):
-        moment = Moment(story, place, place)
+        moment = ShownStep(story, place, place)
         assert step_lines(moment, step, 54, UNICODE)
         assert set(moment.shown) == set(moment.view.lands)
         assert set(moment.frames) <= set(moment.view.lands)

@@ -6,7 +6,7 @@ from spirit_tutor.box.events.building import at_stage, each_board, each_land, on
 from spirit_tutor.rules.cards.event_cards import STAGE
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
-from spirit_tutor.rules.core.card_shapes import Acted, Adversary, AdversaryLevel, AdversaryRule, Answer, EventCard
+from spirit_tutor.rules.core.card_shapes import Acted, Adversary, AdversaryLevel, AdversaryRule, EventCard, SharedAnswer
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE
 from spirit_tutor.rules.pieces import adding, blight, choosing, conditions, damaging, health, replacing, strife
@@ -60,7 +60,7 @@ def _had_no_buildings(_game: Game, done: Acted) -> bool:
 FRONTIER_EXPLORERS = AdversaryRule(
     "Frontier Explorers",
     "After a land without Town and City is Explored, it gets 1 more Explorer. Not during the setup.",
-    answers=Answer(
+    answers=SharedAnswer(
         EXPLORE, _had_no_buildings, lambda game, land: adding.add(game, land, EXPLORER), in_setup=False
     ),
 )  # fmt: skip
@@ -80,7 +80,7 @@ SLAVE_LABOR = AdversaryRule(
     "Setup: the Event Slave Rebellion becomes the fourth card of the Event Deck. After a Build in a land with 2 or more "
     "Explorers, Replace each of them but one by a Town.",
     event_under=3,
-    answers=Answer(BUILD, _many_explorers, _one_stays),
+    answers=SharedAnswer(BUILD, _many_explorers, _one_stays),
 )
 
 
@@ -118,7 +118,7 @@ def _town_nearby(game: Game, land: str) -> Rule[None]:
 TRIANGLE_TRADE = AdversaryRule(
     "Triangle Trade",
     "Whenever a Build adds a City in a Coastal land, the adjacent land with the fewest Towns gets 1 Town.",
-    answers=Answer(BUILD, _coastal_city, _town_nearby, at_once=True),
+    answers=SharedAnswer(BUILD, _coastal_city, _town_nearby, at_once=True),
 )
 
 SLOW_HEALING_ECOSYSTEM = AdversaryRule(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.box.declaring import land, line, major, needs, presence, sacred_site
 from spirit_tutor.rules.core.asks import Rule
-from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, SLOW, Line
+from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, SLOW, ThresholdLine
 from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE, RAVAGE
 from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -317,7 +317,7 @@ def the_jungle_hungers(use: Use) -> Rule[None]:
     "The Land Thrashes in Furious Pain", cost=4, speed=SLOW, elements="Moon Fire Earth",
     range=presence(2), target=land(has=(BLIGHT,)),
     text="2 Damage for each Blight in the land, and 1 more for each Blight in adjacent lands.",
-    lines=(Line(needs("3 Moon 3 Earth"), "Repeat this Power on an adjacent land.", repeat=ADJACENT_LAND),),
+    lines=(ThresholdLine(needs("3 Moon 3 Earth"), "Repeat this Power on an adjacent land.", repeat=ADJACENT_LAND),),
 )  # fmt: skip
 def the_land_thrashes_in_furious_pain(use: Use) -> Rule[None]:
     """All of it is dealt in the target land. The Repeat counts afresh there, and asks for no Blight."""
@@ -415,7 +415,7 @@ def vigor_of_the_breaking_dawn(use: Use) -> Rule[None]:
 @major(
     "Winds of Rust and Atrophy", cost=3, speed=FAST, elements="Air Water Animal", range=sacred_site(3),
     text="1 Fear. Defend 6. Replace 1 City by 1 Town, or 1 Town by 1 Explorer.",
-    lines=(Line(needs("3 Air 3 Water 2 Animal"), "Repeat this Power.", repeat=ANY_TARGET),),
+    lines=(ThresholdLine(needs("3 Air 3 Water 2 Animal"), "Repeat this Power.", repeat=ANY_TARGET),),
 )  # fmt: skip
 def winds_of_rust_and_atrophy(use: Use) -> Rule[None]:
     """Replacing is compulsory where either can be. The Repeat takes any legal land; on the same one Defends add up."""

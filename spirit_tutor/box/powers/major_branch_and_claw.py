@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.box.declaring import land, line, major, needs, presence, sacred_site
 from spirit_tutor.rules.core.asks import Rule
-from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, MAJOR, SLOW, Line
+from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, ANY_TARGET, FAST, MAJOR, SLOW, ThresholdLine
 from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BEASTS, BLIGHT, BUILDINGS, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS
@@ -148,7 +148,7 @@ def grant_hatred_a_ravenous_form(use: Use) -> Rule[None]:
         "Add 1 Blight. Add 2 Beasts. Gather up to 2 Beasts. For each Beasts in the land: 1 Fear, 2 Damage, and 2 Damage "
         "to Dahan. Destroy 1 Beasts."
     ),
-    lines=(Line(needs("2 Air 4 Animal"), "Repeat this Power on an adjacent land.", repeat=ADJACENT_LAND),),
+    lines=(ThresholdLine(needs("2 Air 4 Animal"), "Repeat this Power on an adjacent land.", repeat=ADJACENT_LAND),),
 )  # fmt: skip
 def insatiable_hunger_of_the_swarm(use: Use) -> Rule[None]:
     """The Dahan take as much as the Invaders, not a share of it, and you divide both."""
@@ -287,7 +287,7 @@ def savage_transformation(use: Use) -> Rule[None]:
         "Add 1 Beasts. If there are Invaders in the land: 2 Fear for each Beasts there, 8 Fear at most. 3 Damage for each "
         "Beasts and 1 for each Blight."
     ),
-    lines=(Line(needs("3 Water 3 Animal"), "Repeat this Power.", repeat=ANY_TARGET),),
+    lines=(ThresholdLine(needs("3 Water 3 Animal"), "Repeat this Power.", repeat=ANY_TARGET),),
 )  # fmt: skip
 def sea_monsters(use: Use) -> Rule[None]:
     """The Beasts just added count, and each use has its own 8 Fear. The first printing had no condition and no limit."""
@@ -348,7 +348,7 @@ def _destroy_on_the_coast(use: Use) -> Rule[None]:
         "Push all Explorers and all Towns one land toward the nearest Ocean; or, if the land is Coastal: destroy all "
         "Explorers and all Towns."
     ),
-    lines=(Line(needs("3 Sun 2 Water"), "Repeat this Power on an adjacent land.", repeat=ADJACENT_LAND),),
+    lines=(ThresholdLine(needs("3 Sun 2 Water"), "Repeat this Power on an adjacent land.", repeat=ADJACENT_LAND),),
 )  # fmt: skip
 def sweep_into_the_sea(use: Use) -> Rule[None]:
     """Each piece goes to an adjacent land a step nearer to the coast, piece by piece as you like. On a coast none moves."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 
 from .grid import drawn_apart
 
 
-def gap_lines(moment: Moment, columns: int, *, closing: bool = False) -> list[Sequence[Line]]:
+def gap_lines(moment: ShownStep, columns: int, *, closing: bool = False) -> list[Sequence[Line]]:
     """For each board from the second on, where three or more lie one above another: the lines above it.
 
     `closing` leaves a row free for the line that closes the board above.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.styles import TERRAINS
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 
 from .land_text import DESTROYED, Room, rows
 
 
-def land_list(moment: Moment, columns: int, look: Look) -> list[Line]:
+def land_list(moment: ShownStep, columns: int, look: Look) -> list[Line]:
     """Every land: name and terrain, what lies there, and the lands beside it."""
     lines: list[Line] = []
     for name, land in moment.view.lands.items():

@@ -15,8 +15,8 @@ from spirit_tutor.table.table import Table
 
 from . import claims, prose
 from .claims import Claim, ClaimError
-from .prose import Names, Prose, ProseError, Span
-from .vocabulary import ATTRIBUTES, Moment
+from .prose import KnownNames, Prose, ProseError, ProseSpan
+from .vocabulary import ATTRIBUTES, ClaimContext
 
 T = TypeVar("T")
 
@@ -37,8 +37,10 @@ class Script:
         self.game = game
         short = {game.panel(spirit.id).short: spirit.id for spirit in game.table.spirits}
         full = {game.panel(spirit.id).name: spirit.id for spirit in game.table.spirits}
-        self.names = Names(game.box, game.island.lands, {**short, **full})
-        self.attributes = ATTRIBUTES | set(Moment(game, game.table, **dict.fromkeys(COMPARED, game.table)).names())
+        self.names = KnownNames(game.box, game.island.lands, {**short, **full})
+        self.attributes = ATTRIBUTES | set(
+            ClaimContext(game, game.table, **dict.fromkeys(COMPARED, game.table)).names()
+        )
         self.texts: dict[DataPath, Prose] = {}
         self.claims: dict[DataPath, Claim] = {}
         self.problems: list[Problem] = []
@@ -199,7 +201,7 @@ class Author:
         """Keeps something that is wrong with what is said."""
         note(self.problems, self.script.route.document.problem(mistake.path, mistake.sentence))
 
-    def says(self, path: DataPath, moment: Moment) -> tuple[Span, ...]:
+    def says(self, path: DataPath, moment: ClaimContext) -> tuple[ProseSpan, ...]:
         """A text at a moment; nothing where it cannot be said."""
         text = self.script.texts.get(path)
         if text is None:
@@ -223,7 +225,7 @@ class Author:
         finally:
             self._count(path, moment)
 
-    def holds(self, path: DataPath, moment: Moment, where: str = "on the table") -> bool:
+    def holds(self, path: DataPath, moment: ClaimContext, where: str = "on the table") -> bool:
         """Whether a claim holds at a moment; where it does not, that is kept as a problem."""
         claim = self.script.claims.get(path)
         if claim is None:
@@ -243,7 +245,7 @@ class Author:
         claim = self.script.claims.get(path)
         return claim is not None and "here" in claim.names
 
-    def _count(self, path: DataPath, moment: Moment) -> None:
+    def _count(self, path: DataPath, moment: ClaimContext) -> None:
         """Raises Mistake, which ends the replay, where the loops of claims have gone on too often."""
         self._looped += moment.cost()
         if self._looped > MOST_LOOPED:
@@ -251,14 +253,14 @@ class Author:
                 path, f"The loops in the claims up to here went over {MOST_LOOPED} lands; write simpler ones."
             )
 
-    def evidence(self, path: DataPath, count: int, moment: Moment) -> tuple[tuple[Span, ...], ...]:
+    def evidence(self, path: DataPath, count: int, moment: ClaimContext) -> tuple[tuple[ProseSpan, ...], ...]:
         """The sentences of a `given` or `recap` whose claims hold."""
         return tuple(
             self.says((*path, i, "say"), moment) for i in range(count) if self.holds((*path, i, "claim"), moment)
         )
 
 
-def _values(claim: Claim, moment: Moment) -> str:
+def _values(claim: Claim, moment: ClaimContext) -> str:
     """What the parts of a false claim are, so that the author sees why."""
     shown = []
     for text in claim.parts:

@@ -18,7 +18,7 @@ import simpleeval
 from spirit_tutor.route.land_names import elsewhere
 from spirit_tutor.route.mistakes import did_you_mean, listed
 
-from .vocabulary import FUNCTIONS, LOOPS, USAGE, Facts, Moment
+from .vocabulary import FUNCTIONS, LOOPS, USAGE, ClaimContext, Facts
 
 MAX_LENGTH = 400
 
@@ -89,7 +89,7 @@ class Claim:
         ]
         return list(dict.fromkeys(found))
 
-    def value(self, moment: Moment) -> Any:
+    def value(self, moment: ClaimContext) -> Any:
         """The value at a moment. Raises ClaimError, with a sentence."""
         evaluator = _evaluator().at(moment)
         try:
@@ -184,14 +184,14 @@ def _never_false(node: ast.Compare) -> bool:
 class _Evaluator(simpleeval.EvalWithCompoundTypes):  # type: ignore[misc]
     """simpleeval over the facts of one moment."""
 
-    moment: Moment
+    moment: ClaimContext
 
     def __init__(self) -> None:
         functions = {name: self._function(name) for name in FUNCTIONS}
         functions |= {"any": any, "all": all, "count": lambda items: sum(map(bool, items))}
         super().__init__(operators={**COMPARISONS, **ARITHMETIC}, functions=functions, names=self._name)
 
-    def at(self, moment: Moment) -> _Evaluator:
+    def at(self, moment: ClaimContext) -> _Evaluator:
         """The evaluator, looking at this moment (making a new one for each claim would cost more than the claim)."""
         self.moment = moment
         return self
@@ -219,7 +219,7 @@ class _Evaluator(simpleeval.EvalWithCompoundTypes):  # type: ignore[misc]
 
     def _eval_attribute(self, node: ast.Attribute) -> Any:
         thing = self._eval(node.value)
-        if isinstance(thing, Moment):
+        if isinstance(thing, ClaimContext):
             try:
                 return thing.name(node.attr)
             except KeyError:

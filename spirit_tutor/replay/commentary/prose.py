@@ -24,7 +24,7 @@ from spirit_tutor.table.island import LAND_NAME
 
 from . import claims
 from .claims import Claim, ClaimError
-from .vocabulary import Moment
+from .vocabulary import ClaimContext
 
 LAND, CARD, SPIRIT, TERM, FIGURE, LESSON = "land", "card", "spirit", "term", "figure", "lesson"
 NUMBER_WORDS = (
@@ -40,7 +40,7 @@ class ProseError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class ProseSpan:
     """A stretch of text; `kind` and `name` where it is a name that screens can link."""
 
     text: str
@@ -78,7 +78,7 @@ class _Marked:
 _WORD = re.compile(r"[^\s.,;:()]+")
 
 
-class Names:
+class KnownNames:
     """The names that prose may use in a game: lands, Spirits, cards, glossary terms."""
 
     def __init__(self, box: Box, lands: Iterable[str], spirits: dict[str, str]):
@@ -104,17 +104,17 @@ class Names:
                     return name
         return ""
 
-    def marked(self, name: str) -> Span:
+    def marked(self, name: str) -> ProseSpan:
         """What a marked name is: a term, if it is nothing else."""
         if name in self.lands:
-            return Span(name, LAND, name)
+            return ProseSpan(name, LAND, name)
         if name in self.cards:
-            return Span(name, CARD, name)
+            return ProseSpan(name, CARD, name)
         if name in self.spirits:
-            return Span(name, SPIRIT, self.spirits[name])
+            return ProseSpan(name, SPIRIT, self.spirits[name])
         if name.startswith(LESSONS):
-            return Span(lesson_title(name), LESSON, name)
-        return Span(name, TERM, " ".join(singulars(name)))
+            return ProseSpan(lesson_title(name), LESSON, name)
+        return ProseSpan(name, TERM, " ".join(singulars(name)))
 
     def check(self, name: str) -> None:
         """Raises ProseError for a marked name that is nothing."""
@@ -131,23 +131,23 @@ class Names:
         meant = elsewhere(name, self.lands, self.box) or did_you_mean(name, known)
         raise ProseError(f"[{name}] is neither a land, a Spirit, a card nor a glossary term.{meant}")
 
-    def plain(self, text: str) -> Iterator[Span]:
+    def plain(self, text: str) -> Iterator[ProseSpan]:
         """Unmarked text, with its lands and Spirits found. Raises ProseError for a land that is not there."""
         end = 0
         for found in self._found.finditer(text):
             name = found.group()
             if name in self.spirits:
-                span = Span(name, SPIRIT, self.spirits[name])
+                span = ProseSpan(name, SPIRIT, self.spirits[name])
             elif name in self.lands:
-                span = Span(name, LAND, name)
+                span = ProseSpan(name, LAND, name)
             else:
                 raise ProseError(no_land(name, self.lands, self.box))
             if found.start() > end:
-                yield Span(text[end : found.start()])
+                yield ProseSpan(text[end : found.start()])
             yield span
             end = found.end()
         if end < len(text):
-            yield Span(text[end:])
+            yield ProseSpan(text[end:])
 
 
 def lesson_title(name: str) -> str:
@@ -194,19 +194,19 @@ class Prose:
         """The fillings."""
         return [part.claim for part in self.parts if isinstance(part, _Fill)]
 
-    def spans(self, names: Names, moment: Moment) -> tuple[Span, ...]:
+    def spans(self, names: KnownNames, moment: ClaimContext) -> tuple[ProseSpan, ...]:
         """The text at a moment. Raises ProseError or ClaimError, each with a sentence."""
-        spans: list[Span] = []
+        spans: list[ProseSpan] = []
         for part in self.parts:
             if isinstance(part, str):
                 spans.extend(names.plain(part))
             elif isinstance(part, _Marked):
                 spans.append(names.marked(part.name))
             else:
-                spans.append(Span(_filled(part, moment), FIGURE, part.claim.text))
+                spans.append(ProseSpan(_filled(part, moment), FIGURE, part.claim.text))
         return tuple(spans)
 
-    def cards(self, names: Names) -> list[str]:
+    def cards(self, names: KnownNames) -> list[str]:
         """The Power, Fear and Blight Cards that it names."""
         return [name for name in self.marked if name in names.secret]
 
@@ -239,7 +239,7 @@ def _styled(fill: str) -> tuple[str, str]:
     return fill, ""
 
 
-def _filled(part: _Fill, moment: Moment) -> str:
+def _filled(part: _Fill, moment: ClaimContext) -> str:
     value = part.claim.value(moment)
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         raise ClaimError(f"{{{part.claim.text}}} gives no figure and no word.")
@@ -277,7 +277,7 @@ PIECE_WORDS = {
 }
 
 
-def mismatch(sentence: Prose, claim: Claim, names: Names) -> str:
+def mismatch(sentence: Prose, claim: Claim, names: KnownNames) -> str:
     """What the sentence says that its claim does not, or an empty string."""
     typed = sentence.typed
     marked = sentence.marked

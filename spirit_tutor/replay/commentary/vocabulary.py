@@ -163,7 +163,7 @@ class _Glance(Game):
         """What looking has cost so far, one figure for all tables that a claim looks at."""
 
 
-class Moment:
+class ClaimContext:
     """The facts of one table. `earlier` are other tables that a claim may look at.
 
     These are `start` and `before` in recaps and notes, `there` and `here` in the reason
@@ -174,7 +174,7 @@ class Moment:
         self.spent = game.spent if isinstance(game, _Glance) else [0]
         self.game = _Glance(game.box, game.whole_island, table, self.spent)
         self.earlier = earlier
-        self._moments: dict[str, Moment] = {}
+        self._moments: dict[str, ClaimContext] = {}
         self.looped = 0
         """How often the loops of claims went on over this table."""
 
@@ -194,7 +194,7 @@ class Moment:
         if name == "lands":
             return [Facts(game, land, LAND_FACTS) for land in game.island.lands]
         if name in self.earlier:
-            return self._moments.setdefault(name, Moment(game, self.earlier[name]))
+            return self._moments.setdefault(name, ClaimContext(game, self.earlier[name]))
         raise KeyError(name)
 
     def cost(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.route.land_names import no_land
-from spirit_tutor.route.mistakes import DataPath, FileProblems, Found, did_you_mean
+from spirit_tutor.route.mistakes import DataPath, FileProblems, FoundProblems, did_you_mean
 from spirit_tutor.route.route_file import RouteFile
 from spirit_tutor.route.route_format import (
     AdversaryPart,
@@ -89,7 +89,7 @@ class _Position:
     def __init__(self, route: RouteFile, part: PositionPart):
         self.route = route
         self.part = part
-        self.problems = Found()
+        self.problems = FoundProblems()
         self.box = _box(route, part.boxes, ("position", "boxes"))
         self.panels: dict[str, Panel] = {}
 

@@ -54,7 +54,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ThresholdLine:
     """A threshold line (R10): the Elements it needs and what it does.
 
     `instead` is "" for a line that adds, "all" for one that replaces everything
@@ -95,7 +95,7 @@ class Power:
     range: Range | None = None
     target: Where = ANYWHERE
     target_spirit: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ThresholdLine, ...] = ()
     effect: PowerEffect | None = None
     box: str = BASE
     names_source: bool = False
@@ -334,7 +334,7 @@ class Acted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SharedAnswer:
     """What an Adversary does where an Invader Action has happened that `meets` its condition.
 
     `at_once` inside the action ("whenever"), else after it, in the same tree (R21.2a,
@@ -367,7 +367,7 @@ class AdversaryRule:
     limits: Mapping[str, int] = field(default_factory=dict)
     on_each_board: CardEffect | None = None
     event_under: int | None = None
-    answers: Answer | None = None
+    answers: SharedAnswer | None = None
     after_exploring: CardEffect | None = None
     escalation: bool = False
     keeps_blight: int = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, INNATE, Line, Power
+from spirit_tutor.rules.core.card_shapes import ADJACENT_LAND, INNATE, Power, ThresholdLine
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import energy
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -46,7 +46,7 @@ def pay_repeat(game: Game, spirit: str, power: Power) -> None:
     energy.gain(game, spirit, -power.cost)
 
 
-def repeat_after(this: Use, line: Line) -> None:
+def repeat_after(this: Use, line: ThresholdLine) -> None:
     """The Power repeats itself once this use is finished: a triggered action of the same tree (R11.1a)."""
     near = this.land if line.repeat == ADJACENT_LAND else ""
     trigger = Trigger(this.power.name, REPEAT, this.spirit, near)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
-from spirit_tutor.rules.core.card_shapes import ELEMENTS, Box, Circle, Line
+from spirit_tutor.rules.core.card_shapes import ELEMENTS, Box, Circle, ThresholdLine
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.effect_kinds import EffectKind
 
@@ -69,12 +69,12 @@ def meets_all(game: Game, spirit: str, power: str) -> bool:
     return any(effect.spirit == spirit and power in effect.of for effect in game.effects(EffectKind.ALL_THRESHOLDS))
 
 
-def reached_lines(lines: Sequence[Line], have: Mapping[str, int]) -> tuple[int, ...]:
+def reached_lines(lines: Sequence[ThresholdLine], have: Mapping[str, int]) -> tuple[int, ...]:
     """The places of the lines that are reached, in printed order."""
     return tuple(place for place, line in enumerate(lines) if reached(line.needs, have))
 
 
-def declarations(lines: Sequence[Line], have: Mapping[str, int]) -> dict[tuple[int, ...], dict[str, int]]:
+def declarations(lines: Sequence[ThresholdLine], have: Mapping[str, int]) -> dict[tuple[int, ...], dict[str, int]]:
     """The distinct sets of reached lines that the user may declare, the fullest first (R10.4).
 
     The user may count as having fewer Elements. Each set comes with the largest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spirit_tutor.drawing.text_lines import Line, Span, joined, width
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 TOKENS = {"Be": "Beasts", "Wi": "Wilds", "Di": "Disease"}
@@ -12,7 +12,7 @@ TOKENS = {"Be": "Beasts", "Wi": "Wilds", "Di": "Disease"}
 class LegendLine(MomentLines):
     """The letters of the map, on the chips they have there."""
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """One row."""
         symbols = self.look.symbols
         parts: list[list[Span]] = [

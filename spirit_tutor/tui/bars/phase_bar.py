@@ -6,7 +6,7 @@ from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, joined, width
 from spirit_tutor.drawing.track_lines import changed
 from spirit_tutor.reading.phases import GROUPS, jump_group
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 NAMES = {"time-passes": "Time Passes", "blighted": "Blighted Island", "blighted-spirits": "Blighted Island"}
@@ -17,7 +17,7 @@ ONLY_WHEN_NOW = ("blighted-spirits", "blighted", "event")
 class PhaseBar(MomentLines):
     """The phases of a turn."""
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """One row."""
         now = "growth" if moment.phase == "spirit" else moment.phase
         order = [phase for group in GROUPS for phase in group]
@@ -43,7 +43,7 @@ class PhaseBar(MomentLines):
         return [cut(line, columns, self.look.symbols.more)]
 
 
-def _supplies(moment: Moment) -> Line:
+def _supplies(moment: ShownStep) -> Line:
     """What is left of the pieces that the Adversary limits: with none left the next one loses the game."""
     now, was = moment.view.adversary, moment.earlier.adversary
     if now is None:
@@ -56,7 +56,7 @@ def _supplies(moment: Moment) -> Line:
     return joined(parts, "  ")
 
 
-def _first_steps(moment: Moment) -> dict[str, str]:
+def _first_steps(moment: ShownStep) -> dict[str, str]:
     """Of every phase of this turn that the reader has seen, its first step."""
     first: dict[str, str] = {}
     for step in reversed(moment.story.steps[: moment.furthest + 1]):

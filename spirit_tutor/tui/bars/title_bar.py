@@ -7,7 +7,7 @@ from textual.message import Message
 
 from spirit_tutor.drawing.styles import PANEL
 from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, cut_inside, width
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 _PROGRESS = (21, 17, 13, 9)
@@ -37,7 +37,7 @@ class TitleBar(MomentLines):
             solid = self._cells - len(self.look.symbols.ahead) - 1
             self.post_message(self.Aimed(round(self.moment.furthest * min(column / solid, 1))))
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """One row: the longest progress line with which all the rest fits; then without the victory condition.
 
         Where that is too long, the title gives way to the step's id, of which at last the middle is left out.
@@ -66,7 +66,7 @@ class TitleBar(MomentLines):
         step = [*cut_inside(step[:-1], name, more), ("  ", "")]
         return [apart(turn, [*step, *self._progress(moment, _PROGRESS[-1]), (" ", "")], columns)]
 
-    def _progress(self, moment: Moment, columns: int) -> list[Span]:
+    def _progress(self, moment: ShownStep, columns: int) -> list[Span]:
         """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come."""
         symbols = self.look.symbols
         self._cells = columns

@@ -20,7 +20,7 @@ from spirit_tutor.drawing.track_lines import (
     side,
     waiting_cards,
 )
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.views import SupplyView, TableView
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
@@ -33,7 +33,7 @@ class TrackStrip(MomentLines):
 
     ground = PANEL
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
         """The rows for this width."""
         if rows == 1:
             return [self._one_row(moment, columns)]
@@ -47,7 +47,7 @@ class TrackStrip(MomentLines):
                 line += [*padded([(" ", ""), *part], size - 1), (" ", "")]
         return [upper, lower]
 
-    def _blocks(self, moment: Moment, rooms: Sequence[int]) -> list[tuple[Line, Line]]:
+    def _blocks(self, moment: ShownStep, rooms: Sequence[int]) -> list[tuple[Line, Line]]:
         view, columns = moment.view, rooms[0]
         track = view.invaders
         blocks: list[tuple[Line, Line]] = []
@@ -67,7 +67,7 @@ class TrackStrip(MomentLines):
             blocks.append(([*head, ("face down", "")], [(deck(view), "")]))
         return [*blocks, *self._pools(moment, rooms[3:])]
 
-    def _pools(self, moment: Moment, rooms: Sequence[int]) -> list[tuple[Line, Line]]:
+    def _pools(self, moment: ShownStep, rooms: Sequence[int]) -> list[tuple[Line, Line]]:
         view, was, symbols = moment.view, moment.earlier, self.look.symbols
         fear = view.fear
         waiting = waiting_cards(fear)
@@ -85,7 +85,7 @@ class TrackStrip(MomentLines):
             ),
         ]
 
-    def _one_row(self, moment: Moment, columns: int) -> Line:
+    def _one_row(self, moment: ShownStep, columns: int) -> Line:
         """All in one row: as roomy as it fits."""
         roomy = ((False, "  ", False), (False, " ", False), (True, "  ", False), (True, " ", False), (True, " ", True))
         for short, gap, tight in roomy:
@@ -95,7 +95,7 @@ class TrackStrip(MomentLines):
         return row
 
 
-def _row(moment: Moment, short: bool, gap: str, *, tight: bool) -> Line:
+def _row(moment: ShownStep, short: bool, gap: str, *, tight: bool) -> Line:
     """The row with long or short names of cards, this far apart; a tight one has no room in its chips and no "card"."""
     view, was = moment.view, moment.earlier
     track, fear = view.invaders, view.fear

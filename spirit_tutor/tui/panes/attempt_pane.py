@@ -7,7 +7,7 @@ from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.actions import TRY
 from spirit_tutor.reading.attempt import Attempt
 from spirit_tutor.reading.guess import Guess
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.step_widgets import MomentPane
 
@@ -33,7 +33,7 @@ class AttemptPane(MomentPane, inherit_bindings=False):
         if rows and self.is_visible:
             self.bring_into_sight(rows[0], rows[0] + 1)
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols = self.look.symbols
         if isinstance(self.attempt, Guess):

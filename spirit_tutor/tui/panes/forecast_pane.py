@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.symbols import Symbols
 from spirit_tutor.drawing.text_lines import Line, Span, apart, wrap
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.replay.forecast import NEXT_TURN, THIS_TURN, Foreseen, consequences
 from spirit_tutor.tui.widgets.step_widgets import TablePane
 
@@ -21,7 +21,7 @@ _OVER = {
 class ForecastPane(TablePane):
     """What the visible Invader Cards will do, and what is not known."""
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols, coming = self.look.symbols, moment.forecast
         title: list[Span] = [(symbols.title, "accent"), (" ", ""), ("If nobody acts", "bold")]

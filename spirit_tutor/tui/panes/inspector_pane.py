@@ -7,7 +7,7 @@ from spirit_tutor.drawing.map.land_text import DESTROYED, SHORT, Room, rows
 from spirit_tutor.drawing.styles import SPIRIT, TERRAINS, linked
 from spirit_tutor.drawing.text_lines import Line, Span, apart, joined, padded, width, wrap
 from spirit_tutor.reading.changes import unchanged
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.replay import forecast
 from spirit_tutor.telling.views import LandView, NearView, PieceView, TableView
 from spirit_tutor.tui.widgets.step_widgets import TablePane
@@ -27,16 +27,16 @@ _ROWS = 4
 class InspectorPane(TablePane):
     """The land that the map cursor is on."""
 
-    def is_other(self, moment: Moment) -> bool:
+    def is_other(self, moment: ShownStep) -> bool:
         """Whether it is another moment, or another land."""
         return moment != self.moment
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         return inspector_lines(moment, columns, self.look)
 
 
-def inspector_lines(moment: Moment, columns: int, look: Look) -> list[Line]:
+def inspector_lines(moment: ShownStep, columns: int, look: Look) -> list[Line]:
     """Everything about the land with the cursor."""
     view = moment.view
     if moment.cursor not in view.lands:
@@ -100,7 +100,7 @@ def _piece(piece: PieceView) -> tuple[str, str, str, str]:
 # -- what is to come ------------------------------------------------------------------------------------
 
 
-def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Line]:
+def _coming(moment: ShownStep, land: LandView, columns: int, look: Look) -> list[Line]:
     """The forecast for the land, then what the visible cards say of it beyond that."""
     lines: list[Line] = []
     foreseen = moment.forecast.of_land(land.id)
@@ -125,7 +125,7 @@ def _coming(moment: Moment, land: LandView, columns: int, look: Look) -> list[Li
     return lines
 
 
-def _why_not(moment: Moment, land: LandView, space: str) -> str:
+def _why_not(moment: ShownStep, land: LandView, space: str) -> str:
     """Why a card that names the land makes it do nothing more: it has acted, its step is over, or nobody is there."""
     acts = [told for step in moment.gone_by if step.phase == space for told in step.told]
     if any(told.kind == space and told.land == land.id for told in acts):
@@ -173,7 +173,7 @@ def _at_range(near: NearView, land: LandView) -> str:
 # -- what happened ----------------------------------------------------------------------------------------
 
 
-def _happened(moment: Moment, land: LandView, columns: int, look: Look) -> list[Line]:
+def _happened(moment: ShownStep, land: LandView, columns: int, look: Look) -> list[Line]:
     """The visited steps that were about the land, the latest first."""
     lines: list[Line] = []
     for step in reversed(moment.visited):

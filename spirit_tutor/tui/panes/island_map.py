@@ -14,7 +14,7 @@ from spirit_tutor.drawing.map.land_list import land_list
 from spirit_tutor.drawing.map.ways import beside, in_list
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.actions import MAP
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
@@ -50,7 +50,7 @@ class IslandMap(MomentLines):
         self.redraw()
         self._follow()
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
         """The list of lands, where no map can be drawn; else the map, and no lines."""
         self._map = []
         if not has_grids(moment.view):
@@ -63,7 +63,7 @@ class IslandMap(MomentLines):
             self._map.pop()  # the row of keys closes the map
         return []
 
-    def _drawing_for(self, moment: Moment, columns: int, rows: int) -> MapDrawing:
+    def _drawing_for(self, moment: ShownStep, columns: int, rows: int) -> MapDrawing:
         terrains = {name: land.terrain for name, land in moment.view.lands.items()}
         key = (moment.boards, columns, rows, self.look, tuple(terrains))
         if self._drawing is None or self._drawn_for != key:
@@ -131,7 +131,7 @@ class IslandMap(MomentLines):
         if span[0] < self.top + hint or span[-1] >= self.top + self.size.height - hint:
             self.top = (span[0] + span[-1] - self.size.height) // 2
 
-    def _raster(self, moment: Moment) -> Raster:
+    def _raster(self, moment: ShownStep) -> Raster:
         closing = 1 if self.look.lines else 0
         gaps = tuple(len(lines) for lines in gap_lines(moment, self.size.width, closing=self.look.lines))
         return raster(moment.boards, self.size.width - closing, self.size.height - closing, gaps)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.event_tree import told_lines
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.widgets.step_widgets import MomentPane
 
 
 class LogPane(MomentPane):
     """The steps of this turn up to here, by phase; the step itself with all that happened in it."""
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols = self.look.symbols
         seen = moment.so_far

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.spirit_lines import NARROW, spirit_lines, with_texts
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 _MARGINS = 3
@@ -17,7 +17,7 @@ class SpiritPanel(MomentLines):
         super().__init__(id=f"spirit-{place}")
         self._place = place
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
         """The rows of the panel."""
         if self._place >= len(moment.view.spirits):
             return []

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.spirit_lines import full_lines, spirit_lines
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.widgets.step_widgets import TablePane
 
 
 class SpiritsPane(TablePane):
     """All Spirits: first each in short, unless their panels are on the screen anyway; then all their cards."""
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         symbols = self.look.symbols
         lines: list[Line] = []

@@ -17,7 +17,7 @@ from spirit_tutor.drawing.track_lines import (
     side,
     waiting_cards,
 )
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.views import EventView
 from spirit_tutor.tui.widgets.step_widgets import TablePane
@@ -29,7 +29,7 @@ _ROOMY = 40
 class TrackPane(TablePane):
     """Everything of the Invader board, in words."""
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The lines for this width."""
         view, was = moment.view, moment.earlier
         track, fear, blight = view.invaders, view.fear, view.blight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.drawing.adversary_lines import adversary_lines
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 
 from .text_screen import TextScreen
 
@@ -14,7 +14,7 @@ class AdversaryScreen(TextScreen):
 
     heading = "The Adversary"
 
-    def __init__(self, moment: Moment):
+    def __init__(self, moment: ShownStep):
         super().__init__()
         self._moment = moment
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.card_face import face_lines, places
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 
 from .finder import Finder, Listed
 
@@ -17,7 +17,7 @@ class CardsScreen(Finder[str]):
 
     heading = "All cards"
 
-    def __init__(self, moment: Moment, first: Sequence[str] = ()):
+    def __init__(self, moment: ShownStep, first: Sequence[str] = ()):
         super().__init__()
         self._moment = moment
         self._first = first

@@ -14,7 +14,7 @@ from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.event_tree import told_lines
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
 from spirit_tutor.reading.search import Search, part_name
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.questions import Question
 
 from .finder import Finder, Listed
@@ -35,7 +35,7 @@ class VisitedScreen(Finder[Goal]):
     heading = "Seen so far"
     enter = "go there"
 
-    def __init__(self, moment: Moment):
+    def __init__(self, moment: ShownStep):
         super().__init__()
         self._moment = moment
         self._steps = moment.visited

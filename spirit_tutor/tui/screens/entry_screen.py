@@ -13,7 +13,7 @@ from spirit_tutor.drawing.entry_lines import STEP, entry_lines
 from spirit_tutor.drawing.styles import PANEL
 from spirit_tutor.drawing.text_lines import Line, width
 from spirit_tutor.reading.actions import Action
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reference.lookup import Item, Library
 from spirit_tutor.tui.bars.key_bar import KeyBar
 from spirit_tutor.tui.key_bindings import bindings
@@ -85,7 +85,7 @@ class EntryScreen(ModalScreen[str]):
 
     BINDINGS = bindings(_KEYS)
 
-    def __init__(self, item: Item, moment: Moment, library: Library):
+    def __init__(self, item: Item, moment: ShownStep, library: Library):
         super().__init__()
         self.stack = [_Open(item)]
         self._moment, self._library = moment, library

@@ -14,7 +14,7 @@ from spirit_tutor.drawing.entry_lines import STEP, entry_lines
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.lexicon import GlossaryError
 from spirit_tutor.reading.actions import Action
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reference.lookup import ALL_BOXES, Item, Library, library
 
 from .finder import AboutPane, Finder, Listed
@@ -40,7 +40,7 @@ class GlossaryScreen(Finder[str]):
         Binding("backspace", "return", show=False, priority=True),
     ]
 
-    def __init__(self, moment: Moment | None = None, at: str = "", *, of: Library | None = None):
+    def __init__(self, moment: ShownStep | None = None, at: str = "", *, of: Library | None = None):
         super().__init__()
         self.chosen = at or None
         self._moment = moment

@@ -19,10 +19,10 @@ from spirit_tutor.drawing.map.grid import has_grids
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson
 from spirit_tutor.reading.attempt import Attempt
-from spirit_tutor.reading.guess import Guess, guess, standing
+from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
 from spirit_tutor.reading.place import Reading
-from spirit_tutor.reading.progress import Keep, RoutePlace
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace, Settings
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.arrangement import LARGE, LEAST, MEDIUM, REST, SMALL, TOO_SMALL, Arrangement, arrange
@@ -60,7 +60,7 @@ _SAVED_AFTER = 1.0
 class TooSmall(StoryPane):
     """What is shown where there is no room for a map: a sentence, and the story as plain text."""
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
         """The sentence, then the story."""
         size, least = self.app.size, f"{LEAST[0]} by {LEAST[1]}"
         sentence = f"This window is {size.width} columns by {size.height} rows; the island needs at least {least}."
@@ -100,7 +100,7 @@ class PlayerScreen(Screen[None]):
         """`over_route` is for a lesson that lies over the route that named it, `over_list` for a story over the start."""
         super().__init__()
         self._over_route, self._over_list = over_route, over_list
-        self.kept = kept or RoutePlace(Keep(), "")
+        self.kept = kept or RoutePlace(ProgressStore(), "")
         progress = self.kept.progress
         left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
@@ -130,7 +130,7 @@ class PlayerScreen(Screen[None]):
         return self.reading.place
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> ShownStep:
         """What is shown now."""
         moment = self.reading.moment
         return replace(moment, own=self.attempt.scene) if self.attempt else moment
@@ -386,7 +386,7 @@ class PlayerScreen(Screen[None]):
         if self.tries and question is not None and question.asked is not None and not self.has_class(f"-{TOO_SMALL}"):
             if not here and self._read_instead != question.mark:
                 self.attempt = Attempt(self.story, reading.place, reading.beat or 0)
-        elif self.tries and question is None and not self.has_class(f"-{TOO_SMALL}"):
+        elif question is None and not self.has_class(f"-{TOO_SMALL}"):
             self.attempt = self.attempt if here else self._guess()
         else:
             self.attempt = None
@@ -403,8 +403,28 @@ class PlayerScreen(Screen[None]):
         reading, step = self.reading, self.reading.step
         if not step or step in self._predicted or reading.looking_back:
             return None
+        known = asked_for(self._settings.predictions, tries=self.tries, predicted=reading.predicted)
+        if known is None:
+            return None
         self._predicted.add(step)
-        return guess(self.story, reading.place, reading.last, standing(reading.predicted))
+        return guess(self.story, reading.place, reading.last, known)
+
+    @property
+    def _settings(self) -> Settings:
+        app = self.app
+        assert isinstance(app, LookApp)
+        return app.keep.settings()
+
+    def action_predictions(self) -> None:
+        """When the reader is asked what happens next: at new kinds of steps, at all that teach, or never."""
+        app = self.app
+        assert isinstance(app, LookApp)
+        setting = after(self._settings.predictions)
+        app.keep.change_settings(predictions=setting)
+        self.notify(WHEN[setting], timeout=3)
+        if setting == OFF and isinstance(self.attempt, Guess):
+            self.attempt = None
+            self._show()
 
     def action_try_first(self) -> None:
         """Each question of this route is tried first, or read on."""
@@ -654,12 +674,13 @@ class PlayerScreen(Screen[None]):
             self._show()
 
     def action_copy(self) -> None:
-        """The step's text for the clipboard."""
-        from spirit_tutor.tui.copy_and_picture import markdown_of
+        """The text of the step, or of the page at the end, for the clipboard."""
+        from spirit_tutor.output.page_markdown import page_markdown
 
-        if step := self.moment.step:
-            self.app.copy_to_clipboard(markdown_of(step))
-            self.notify(f"{step.id} is on the clipboard as Markdown, if your terminal lets programs write there.")
+        moment = self.moment
+        what = moment.step.id if moment.step else "This page"
+        self.app.copy_to_clipboard(page_markdown(moment))
+        self.notify(f"{what} is on the clipboard as Markdown, if your terminal lets programs write there.")
 
     def action_picture(self) -> None:
         """A picture of the screen, as a file."""

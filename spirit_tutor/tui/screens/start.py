@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from spirit_tutor.drawing.text_lines import Line, clean, wrap
 from spirit_tutor.reading.actions import START
-from spirit_tutor.reading.progress import Keep, route_key
+from spirit_tutor.reading.progress import ProgressStore, route_key
 from spirit_tutor.reading.search import part_name
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.listing import listing
@@ -82,7 +82,7 @@ class StartScreen(Screen[None]):
             self.name = name
             self.story = story
 
-    def __init__(self, routes: Mapping[str, Path], open_story: OpenStory, keep: Keep):
+    def __init__(self, routes: Mapping[str, Path], open_story: OpenStory, keep: ProgressStore):
         super().__init__()
         self._routes = list(routes)
         self._open = open_story

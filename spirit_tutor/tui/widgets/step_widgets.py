@@ -7,7 +7,7 @@ from dataclasses import replace
 from spirit_tutor.drawing.story_lines import BEFORE
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.actions import NAMES
-from spirit_tutor.reading.shown_step import Moment
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.key_bindings import bindings
 
 from .line_widget import Lined
@@ -17,9 +17,9 @@ from .link_pane import LinkPane
 class MomentLines(Lined):
     """A part of the screen that shows something of a moment."""
 
-    moment: Moment | None = None
+    moment: ShownStep | None = None
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: ShownStep) -> None:
         """Shows this moment."""
         self.moment = moment
         self.rebuild()
@@ -28,7 +28,7 @@ class MomentLines(Lined):
         """The lines of the moment; none as long as there is no moment."""
         return self.lines_of(self.moment, columns, rows) if self.moment else []
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
         """The lines of a moment for this size."""
         raise NotImplementedError
 
@@ -43,16 +43,16 @@ class MomentPane(LinkPane):
     can_focus = True
     FOCUS_ON_CLICK = False
 
-    moment: Moment | None = None
+    moment: ShownStep | None = None
     _is_new = False
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: ShownStep) -> None:
         """Shows this moment, from its first row unless it is the one that was shown."""
         self._is_new = self._is_new or self.is_other(moment)
         self.moment = moment
         self.rebuild()
 
-    def is_other(self, moment: Moment) -> bool:
+    def is_other(self, moment: ShownStep) -> bool:
         """Whether this pane tells something else of a moment than of the one before; the map cursor is no matter."""
         return self.moment is None or replace(self.moment, cursor="") != replace(moment, cursor="")
 
@@ -71,7 +71,7 @@ class MomentPane(LinkPane):
         """The lines of the moment; none as long as there is no moment."""
         return self.lines_of(self.moment, columns, rows) if self.moment else []
 
-    def lines_of(self, moment: Moment, columns: int, rows: int) -> list[Line]:
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
         """The lines of a moment for this size."""
         raise NotImplementedError
 
