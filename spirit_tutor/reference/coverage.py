@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
+from spirit_tutor.box import PANELS
 from spirit_tutor.bundled import folder
 from spirit_tutor.lexicon import Entry, load, read
 from spirit_tutor.lexicon.compiled import compiled_from
@@ -12,6 +13,7 @@ from spirit_tutor.lexicon.everyday import read_everyday
 from spirit_tutor.lexicon.other_boxes import read_far_names
 from spirit_tutor.lexicon.questions import read_questions
 from spirit_tutor.route.yaml_writing import written
+from spirit_tutor.rules.core.card_shapes import BRANCH_AND_CLAW
 from spirit_tutor.telling.story import Story
 
 from . import index_file
@@ -89,6 +91,18 @@ def report(stories: Mapping[str, Story], width: int) -> list[str]:
     return [*lines, f"Shown nowhere, and no route says why not: {len(nowhere)}", *_listed(nowhere.values(), width)]
 
 
+def can_show(story: Story, entry: Entry) -> bool:
+    """Whether the game of a route could show a term: it is of a box in play, and of no Spirit that does not play."""
+    if entry.box == BRANCH_AND_CLAW and not story.first.events:
+        return False
+    playing = {spirit.id for spirit in story.first.spirits}
+    return not any(
+        entry.term in (panel.name, *(power.name for power in (*panel.uniques, *panel.innates)))
+        for panel in PANELS.values()
+        if panel.id not in playing
+    )
+
+
 def _route(name: str, story: Story, width: int) -> Iterator[str]:
     shown = shown_in(story)
     terms = [entry for entry in load() if entry.id in shown]
@@ -109,7 +123,11 @@ def _route(name: str, story: Story, width: int) -> Iterator[str]:
         yield f"  Not shown: {len(entries)}"
         yield from _wrapped(reason, width)
         yield from _listed(entries, width)
-    without = [entry for entry in load() if entry.id not in shown and entry.id not in story.not_shown]
+    without = [
+        entry
+        for entry in load()
+        if entry.id not in shown and entry.id not in story.not_shown and can_show(story, entry)
+    ]
     if without:
         yield f"  Not shown, without a reason: {len(without)}"
         yield from _listed(without, width)

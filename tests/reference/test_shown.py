@@ -186,6 +186,15 @@ def test_coverage_tells_what_is_shown_where_and_what_is_not_and_why(tmp_path, ca
     assert "\nShown nowhere, and no route says why not: " in out
 
 
+def test_coverage_asks_for_nothing_that_the_game_cannot_show():
+    story = STORIES["lessons/first-ten-minutes"]
+    terms = {entry.id: coverage.can_show(story, entry) for entry in load()}
+    assert terms["massive-flooding"]
+    assert terms["terror-level"]
+    assert not terms["thundering-destruction"], "it belongs to a Spirit that does not play"
+    assert not terms["wilds"], "it belongs to a box that is not in play"
+
+
 def test_a_reason_for_what_is_shown_all_the_same_is_refused(tmp_path, capsys):
     route = tmp_path / "try.yaml"
     route.write_text(REASONS + "- explore card: Sands I\n  note: No [Beasts] here.\n")
