@@ -44,7 +44,7 @@ def on_the_screen(story, place):
 
 def on_the_page(story, place):
     page = html(story)
-    return re.sub("<[^>]*>", "", page[page.index(f'<article id="{story.steps[place].begin}">') :])
+    return re.sub("<[^>]*>", "", page[page.index(f'<i id="{story.steps[place].begin}">') :])
 
 
 @pytest.mark.parametrize(
