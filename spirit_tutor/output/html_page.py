@@ -30,6 +30,7 @@ from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.decisions import DecisionView, OtherView
 from spirit_tutor.telling.narrate import Told
 from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.results import Row
 from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.views import LandView, SpiritView
 
@@ -145,7 +146,8 @@ class _Page:
             f'<article class="{opening}" id="{_article_id(number)}" data-turn="{moment.turn}" '
             f'data-place="{_attribute(self.place(moment))}">'
         )
-        marks = [step.mark, *(one.id for one in moment.run.steps[1:])] if moment.run else [step.mark]
+        marks = [*(one.id for one in moment.joined), step.mark]
+        marks += [one.id for one in moment.run.steps[1:]] if moment.run else []
         yield "".join(f'<i id="{_attribute(mark)}"></i>' for mark in marks)
         yield f"<header><h3>{_text(step.title)}</h3>"
         has_map = (
@@ -164,8 +166,17 @@ class _Page:
             yield from self.map(moment)
             yield f'<p class="where">{_text(table_facts(moment.view))}</p></div>'
         yield '<div class="story">'
-        for block in outline(step).blocks:
+        told = outline(step, moment.joined)
+        if told.results:
+            yield f'<p class="results">{"<br>".join(map(_result, told.results))}</p>'
+        for block in told.blocks:
             yield from self.block(block)
+        if told.log:
+            is_open = "" if told.blocks else " open"
+            yield f'<details class="log"{is_open}><summary>Log: every card and every move</summary>'
+            for block in told.log:
+                yield from self.block(block)
+            yield "</details>"
         for card in marked(step, prose.CARD):
             if card not in self.cards:
                 self.cards.add(card)
@@ -191,10 +202,12 @@ class _Page:
         return f"{turn}, step {moment.place + 1}"
 
     def block(self, block: Block) -> Iterator[str]:
-        """A block of the step; that nobody decides goes without saying."""
+        """A block of the step."""
         if block.part is Part.ASKED:
             asked = ((_text(one.question), _text(one.choices)) for one in block.decisions)
             body = "".join(f"<p><strong>{question}</strong> {choices}.</p>" for question, choices in asked)
+        elif block.ravage is not None:
+            body = f"<p>{_text(block.ravage.text)}.</p>"
         elif block.part in (Part.WHY, Part.NOTE):
             body = "".join(f"<p>{self.telling(text)}</p>" for text in block.sentences)
         else:
@@ -269,6 +282,15 @@ def _part(name: str, body: str) -> Iterator[str]:
 def _list(items: Iterable[str]) -> str:
     listed = "".join(f"<li>{item}</li>" for item in items)
     return f"<ul>{listed}</ul>" if listed else ""
+
+
+def _result(row: Row) -> str:
+    """A row of what came of a step: what changed in bold, what it is now marked."""
+    facts = (
+        f"{f'<b>{_text(fact.of)}</b> ' if fact.of else ''}{_text(fact.how)} <mark>{_text(fact.now)}</mark>"
+        for fact in row
+    )
+    return "; ".join(facts)
 
 
 def _told(told: Sequence[Told]) -> str:

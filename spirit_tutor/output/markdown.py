@@ -85,17 +85,22 @@ def _card(story: Story, step: StoryStep, name: str) -> str:
 def _step(step: StoryStep | Question) -> Iterator[str]:
     yield f"### {safe(step.title)}"
     for beat in step.beats if isinstance(step, StoryStep) else (step,):
-        for block in outline(beat).blocks:
+        told = outline(beat)
+        if told.results:
+            yield "\n".join(f"- **{safe('; '.join(fact.text for fact in row))}**" for row in told.results)
+        for block in told.every_block:
             yield from _block(block)
 
 
 def _block(block: Block) -> Iterator[str]:
-    """A block: what the author says in one text stands without a heading, and that nobody decides goes without saying."""
+    """A block; what the author says in one text stands without a heading."""
     if block.part in (Part.WHY, Part.NOTE):
         yield from map(_text, block.sentences)
     elif block.part is Part.ASKED:
         yield from (f"**{safe(one.question)}** {safe(one.choices)}." for one in block.decisions)
-    elif block.event is None and block.part is not Part.NOBODY:
+    elif block.ravage is not None:
+        yield f"{block.part.heading}: {safe(block.ravage.text)}."
+    elif block.event is None:
         yield f"{block.part.heading}:\n\n" + "\n".join(_items(block))
 
 
