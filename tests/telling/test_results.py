@@ -42,7 +42,10 @@ def ravaged(land: str, *answers: str):
         ("E T", (), "1 + 2 = 3: 3 to the land (Blight)"),
         ("E", (), "1: 1 to the land"),
         ("T 2D", (), "2: 2 to the land (Blight), 2 to the Dahan (1 dies); 1 Dahan strikes back for 2"),
-        ("E T 2D Def1", ("2 to T",), "1 + 2 = 3, Defend 1: 2 to the land (Blight), 2 to the Dahan (1 dies); 1 Dahan strikes back for 2"),
+        (
+            "E T 2D Def1", ("2 to T",),
+            "1 + 2 = 3, Defend 1: 2 to the land (Blight), 2 to the Dahan (1 dies); 1 Dahan strikes back for 2",
+        ),
         ("2E T 3D Def4", (), "1 + 1 + 2 = 4, Defend 4: 0 to the land, 0 to the Dahan; 3 Dahan strike back for 6"),
         ("T* E", (), "1 + 0 = 1: 1 to the land"),
     ],
