@@ -6,6 +6,7 @@ processes share the tests, each hands over what it noted.
 
 from __future__ import annotations
 
+import itertools
 import signal
 
 import held
@@ -60,9 +61,13 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.write_line(f"Held by nothing: {item.group}: {item.name}", red=True)
 
 
+_NUMBERS = itertools.count()
+
+
 @pytest.fixture(autouse=True)
-def state_folder(tmp_path, monkeypatch):
-    folder = tmp_path / "state"
+def state_folder(tmp_path_factory, monkeypatch):
+    """A folder of its own for each test, which is made when something is kept in it: most tests keep nothing."""
+    folder = tmp_path_factory.getbasetemp() / f"state-{next(_NUMBERS)}"
     monkeypatch.setenv("SPIRIT_TUTOR_STATE", str(folder))
     monkeypatch.setenv("COLUMNS", "100")  # whatever terminal the tests run in, or none
     return folder

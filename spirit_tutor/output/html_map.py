@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import cache
 from html import escape
 from itertools import groupby
 from typing import NamedTuple
@@ -86,6 +87,7 @@ class IslandDrawing:
     def __init__(self, size: str, moment: ShownStep, colours: Colours):
         self.size = size
         self._colours = colours
+        self._alike: dict[tuple[int, int], tuple[str, str, bool, bool]] = {}
         self._drawings = [_drawing(moment, SIZES[size], Look(Ink(palette), UNICODE)) for palette in PALETTES]
         self._ground = self._cells([drawing.rows(moment.view, {}, {}) for drawing in self._drawings])
         self._box = f"0 0 {max(map(len, self._ground)) * _ACROSS} {len(self._ground) * _DOWN}"
@@ -121,9 +123,15 @@ class IslandDrawing:
         ]
 
     def _cell(self, sign: str, light: Style, dark: Style) -> Cell:
-        (ink, ground), (ink_dark, ground_dark) = _colours(light), _colours(dark)
-        names = self._colours.name
-        return Cell(sign, names(ink, ink_dark), names(ground, ground_dark), bool(light.bold), bool(light.underline))
+        """A cell. Styles are made once for a look, so that a pair of them is known by which they are."""
+        pair = id(light), id(dark)
+        if pair not in self._alike:
+            (ink, ground), (ink_dark, ground_dark) = _colours(light), _colours(dark)
+            names = self._colours.name
+            self._alike[pair] = (
+                names(ink, ink_dark), names(ground, ground_dark), bool(light.bold), bool(light.underline)
+            )  # fmt: skip
+        return Cell(sign, *self._alike[pair])
 
 
 def _drawing(moment: ShownStep, columns: int, look: Look) -> MapDrawing:
@@ -203,6 +211,7 @@ _EDGES = {"UPPER ONE EIGHTH BLOCK": "h10", "LEFT ONE EIGHTH BLOCK": "v20"}
 _WEIGHTS = {"DASH": "dashed", "DOUBLE": "double", "HEAVY": "heavy"}
 
 
+@cache
 def _weight(sign: str) -> str:
     """What kind of line a sign draws: `heavy`, `dashed`, `double` or `light`; an empty string for any other sign."""
     name = unicodedata.name(sign, "")

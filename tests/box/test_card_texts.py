@@ -412,16 +412,25 @@ def module_tree(path: str) -> ast.Module:
 
 
 @cache
+def nodes_from_line(path: str) -> dict[int, list[ast.FunctionDef | ast.Lambda]]:
+    """The functions of a file by the line that they begin in, their decorators counted."""
+    found: dict[int, list[ast.FunctionDef | ast.Lambda]] = {}
+    for node in ast.walk(module_tree(path)):
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            first = min(one.lineno for one in (node, *getattr(node, "decorator_list", ())))
+            found.setdefault(first, []).append(node)
+    return found
+
+
+@cache
 def node_of(function: Callable[..., Any]) -> ast.FunctionDef | ast.Lambda:
     """The source of a function. A lambda is found by its line."""
     code = function.__code__
     wanted = ast.Lambda if code.co_name == "<lambda>" else ast.FunctionDef
     found = [
         node
-        for node in ast.walk(module_tree(code.co_filename))
-        if isinstance(node, wanted)
-        and code.co_firstlineno == min(n.lineno for n in (node, *getattr(node, "decorator_list", ())))
-        and getattr(node, "name", "<lambda>") == code.co_name
+        for node in nodes_from_line(code.co_filename).get(code.co_firstlineno, [])
+        if isinstance(node, wanted) and getattr(node, "name", "<lambda>") == code.co_name
     ]
     if len(found) != 1:
         raise LookupError(f"{len(found)} functions begin in line {code.co_firstlineno} of {code.co_filename}")

@@ -162,7 +162,7 @@ play:
 
 
 def test_the_command_prints_the_page(capsys):
-    assert main(["export", "river-lightning", "--html"]) == 0
+    assert main(["export", "lessons/forbidden-ground", "--html"]) == 0
     assert capsys.readouterr().out.startswith("<!doctype html>")
 
 

@@ -376,6 +376,7 @@ def test_the_place_in_every_bundled_route_and_lesson_is_kept(tmp_path):
 
 
 def test_the_state_folder_is_the_platforms_or_the_one_that_is_named(monkeypatch, tmp_path):
+    monkeypatch.setenv("SPIRIT_TUTOR_STATE", str(tmp_path / "state"))
     assert state_folder() == tmp_path / "state"
     monkeypatch.delenv("SPIRIT_TUTOR_STATE")
     assert state_folder().name == "spirit-tutor"
