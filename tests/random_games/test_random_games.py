@@ -230,7 +230,7 @@ def test_an_ask_that_nobody_could_answer_is_told(ask, sentence):
 
 
 def test_what_an_ask_offers_stays_after_the_answer():
-    done = replay(read_route(Path(__file__).parent.parent / "scenarios" / "R25-keep-in-hand.yaml"))
+    done = replay(read_route(Path(__file__).parent.parent / "scenarios" / "order" / "R25-keep-in-hand.yaml"))
     kept = [asked for step in done.steps for asked in step.asks if asked.ask.about == "keep in hand"]
     assert [asked.answer in asked.options for asked in kept] == [True, True]
 

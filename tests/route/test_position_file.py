@@ -187,11 +187,11 @@ def test_running_effects_come_back_with_every_part():
 
 
 def test_a_game_that_is_over_comes_back():
-    done = replay(read_route(HERE / "scenarios" / "E52.yaml"))
+    done = replay(read_route(HERE / "scenarios" / "build-and-explore" / "E52.yaml"))
     assert done.play.table.ending is not None
     text = scenario_file.text(done, done.steps[-1])
     assert "- end: defeat\n" in text
-    over = replay(read_route(HERE / "scenarios" / "R12-last-card.yaml")).play
+    over = replay(read_route(HERE / "scenarios" / "fear" / "R12-last-card.yaml")).play
     assert read_back(over.game, over.table) == over.table
 
 
@@ -398,7 +398,7 @@ def test_show_writes_a_step_as_a_scenario_that_the_other_commands_take(capsys, t
 
 
 def test_a_step_of_a_scenario_is_written_the_same_way(capsys):
-    file = str(HERE / "scenarios" / "E24-divide.yaml")
+    file = str(HERE / "scenarios" / "effects" / "E24-divide.yaml")
     assert main(["show", file]) == 0
     step = capsys.readouterr().out.split(": ")[0]
     assert main(["show", file, "--step", step, "--as-scenario"]) == 0

@@ -17,7 +17,7 @@ from spirit_tutor.route.route_file import prepared, route_of
 from spirit_tutor.route.route_format import RoutePart
 from spirit_tutor.route.yaml_text import Document, read_file
 
-SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*.yaml"))
+SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").rglob("*.yaml"))
 FILES = [*bundled_routes().values(), *SCENARIOS]
 STRANGE: tuple[Any, ...] = (
     None, "", "x", " a  b ", "0", "-1", "3", "+3", "1_0", "\uff13", "1.0", "true", "True", "no", [], ["x"], [None], [[]], {},

@@ -33,7 +33,7 @@ from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.screens.player import PlayerScreen
 
 BOX = open_box("base", BRANCH_AND_CLAW)
-SCENARIO = Path(__file__).parent.parent / "scenarios" / "R9-destroyed-board.yaml"
+SCENARIO = Path(__file__).parent.parent / "scenarios" / "effects" / "R9-destroyed-board.yaml"
 CAST_DOWN = "2.slow.river.cast-down-into-the-briny-deep.A1"
 
 

@@ -822,7 +822,7 @@ def test_a_run_ends_where_somebody_decides_or_speaks():
 
 
 @pytest.mark.parametrize(
-    "path", sorted(Path(__file__).parent.parent.glob("scenarios/*.yaml")), ids=lambda path: path.stem
+    "path", sorted(Path(__file__).parent.parent.glob("scenarios/**/*.yaml")), ids=lambda path: path.stem
 )
 def test_marks_never_make_or_lose_a_piece(path):
     story = open_story(str(path))
@@ -1110,7 +1110,7 @@ def test_the_end_of_a_route_with_a_mistake_leads_nowhere():
 
 
 @pytest.mark.parametrize(
-    "path", sorted(Path(__file__).parent.parent.glob("scenarios/*.yaml")), ids=lambda path: path.stem
+    "path", sorted(Path(__file__).parent.parent.glob("scenarios/**/*.yaml")), ids=lambda path: path.stem
 )
 def test_every_scenario_can_be_told(path):
     story = open_story(str(path))
