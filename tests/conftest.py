@@ -6,6 +6,7 @@ processes share the tests, each hands over what it noted.
 
 from __future__ import annotations
 
+import gc
 import itertools
 import signal
 
@@ -25,6 +26,9 @@ _MISSING = pytest.StashKey[list[performed.Item]]()
 
 
 def pytest_collection_finish(session):
+    gc.collect()  # thousands of tests stay to the end: the collector need not look through them over and over
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
     session.config.stash[_WHOLE] = held.is_whole(session)
     session.config.stash[_BY_TESTS] = held.numbers_of(session.items)
 

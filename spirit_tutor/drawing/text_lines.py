@@ -27,7 +27,10 @@ def clean(text: str) -> str:
 
 def width(line: Line) -> int:
     """How many columns a line takes."""
-    return sum(cell_len(text) for text, _ in line)
+    columns = 0
+    for text, _ in line:
+        columns += cell_len(text)
+    return columns
 
 
 def plain(line: Line) -> str:

@@ -208,6 +208,15 @@ class Library:
         return {item.name: item for item in self.items}
 
     @cached_property
+    def _by_label(self) -> dict[str, list[Item]]:
+        """The items that have this id or name, in order; capitals are no matter."""
+        called: dict[str, list[Item]] = {}
+        for item in self.items:
+            for label in dict.fromkeys(label.casefold() for label in (item.id, *item.labels)):
+                called.setdefault(label, []).append(item)
+        return called
+
+    @cached_property
     def _owners(self) -> dict[str, str]:
         """The id that every name and id belongs to; the first to claim a spelling has it."""
         owners: dict[str, str] = {}
@@ -313,9 +322,8 @@ class Library:
     def _called(self, words: str, only: Only) -> Item | None:
         """The item that has exactly this name, letter by letter if there is one."""
         plain = words.strip().casefold()
-        for item in self.items:
-            if plain in (item.id.casefold(), *(label.casefold() for label in item.labels)) and only.takes(item):
-                return item
+        if named := next((item for item in self._by_label.get(plain, ()) if only.takes(item)), None):
+            return named
         owner = next((self._owners[key] for key in keys(words) if key in self._owners), None)
         return self._by_id[owner] if owner and only.takes(self._by_id[owner]) else None
 

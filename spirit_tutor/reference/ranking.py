@@ -11,7 +11,7 @@ import difflib
 import math
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from spirit_tutor.lexicon.spellings import SMALL, singular, split
@@ -34,6 +34,7 @@ _MADE = (
     "CREATE VIRTUAL TABLE asked USING fts5(said, of UNINDEXED, tokenize='porter unicode61')",
     "CREATE VIRTUAL TABLE told USING fts5(said, of UNINDEXED, tokenize='porter unicode61')",
 )
+_KEPT = 512  # what was found for so many words: most are in many questions, and grow sign by sign while one types
 _FIND = {
     "asked": "SELECT rowid, of, -bm25(asked) FROM asked WHERE asked MATCH ?",
     "told": "SELECT rowid, of, -bm25(told) FROM told WHERE told MATCH ?",
@@ -101,6 +102,7 @@ class Ranking:
         self._base = sqlite3.connect(":memory:", check_same_thread=False)
         for made in _MADE:
             self._base.execute(made)
+        self._found = lru_cache(_KEPT)(self._find)
         self._same: dict[str, int] = {}
         asked = []
         for kind in ("names", "alone", "asked"):
@@ -132,12 +134,18 @@ class Ranking:
             for place, score in in_texts.values():
                 texts.setdefault(place, _Heard(place)).add(part, matters * score)
         best: dict[int, float] = {}
+        whole, nothing = sum(weights.values()), _Heard(-1)
         for row in (*rows.values(), *map(_Heard, texts)):
-            text = texts.get(row.place) or _Heard(row.place)
-            counts = dict.fromkeys(text.words, _ASIDE)
-            counts |= dict.fromkeys(named.get(row.place, ()), _NAMED) | dict.fromkeys(row.words, 1.0)
-            heard = sum(weights[part] * count for part, count in counts.items()) / sum(weights.values())
-            best[row.place] = max(best.get(row.place, 0.0), (row.score + _TOLD * text.score) * heard)
+            text, elsewhere = texts.get(row.place, nothing), named.get(row.place, ())
+            heard = 0.0
+            for part, weight in weights.items():
+                if part in row.words:
+                    heard += weight
+                elif part in elsewhere:
+                    heard += weight * _NAMED
+                elif part in text.words:
+                    heard += weight * _ASIDE
+            best[row.place] = max(best.get(row.place, 0.0), (row.score + _TOLD * text.score) * heard / whole)
         ranked = [Ranked(score * self._entries[place].weight, place) for place, score in best.items()]
         return sorted(ranked, key=lambda one: (-one.score, one.place))
 
@@ -220,9 +228,8 @@ class Ranking:
                     best[row] = (place, score * way.counts)
         return best
 
-    def _found(self, table: str, match: str) -> list[tuple[int, int, float]]:
-        found = self._base.execute(_FIND[table], (match,))
-        return [(int(row), int(place), float(score)) for row, place, score in found]
+    def _find(self, table: str, match: str) -> list[tuple[int, int, float]]:
+        return self._base.execute(_FIND[table], (match,)).fetchall()
 
 
 def _same(words: Iterable[str]) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import asdict, replace
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, cached_property
 from typing import Any, overload
 
 from spirit_tutor import words
@@ -160,13 +160,30 @@ class StoryStep:
         return {
             "id": self.id, "turn": self.turn, "phase": self.phase, "who": self.who, "title": self.title,
             "decisions": [_decision_data(decision) for decision in self.decisions],
-            "happened": [asdict(told) for told in self.told],
+            "happened": _plain_data(self.told),
             "said": [_said_data(said) for said in self.said],
             "lands": list(self.lands),
-            "forecast": asdict(self.forecast),
-            "before": asdict(self.before),
-            "after": asdict(self.after),
+            "forecast": _plain_data(self.forecast),
+            "before": _plain_data(self.before),
+            "after": _plain_data(self.after),
         }  # fmt: skip
+
+
+def _plain_data(value: Any) -> Any:
+    """A value as plain data: as `asdict` gives it, which takes thrice as long, since it copies figures and texts too."""
+    kind: type = type(value)
+    if is_dataclass(kind):
+        return {name: _plain_data(getattr(value, name)) for name in _fields(kind)}
+    if isinstance(value, Mapping):
+        return {key: _plain_data(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain_data(one) for one in value]
+    return value
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _decision_data(decision: DecisionView) -> dict[str, Any]:

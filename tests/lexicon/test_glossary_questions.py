@@ -1,6 +1,7 @@
 """The questions of the glossary, and the names of cards that are in other boxes."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -87,9 +88,14 @@ def test_a_question_is_found_by_its_id_and_its_own_words(question: Question) -> 
         assert library().look_up(words).items[0].question == question
 
 
+@cache
+def questions_by_term() -> dict[str, tuple[Question, ...]]:
+    return {entry.id: questions_on(entry, QUESTIONS) for entry in load()}
+
+
 @pytest.mark.parametrize("question", QUESTIONS, ids=by_id)
 def test_a_question_is_listed_under_all_its_terms(question: Question) -> None:
-    listed = [entry.id for entry in load() if question in questions_on(entry, QUESTIONS)]
+    listed = [term for term, questions in questions_by_term().items() if question in questions]
     assert sorted(listed) == sorted(question.related)
 
 

@@ -34,9 +34,10 @@ class Read(HTMLParser):
         self.attributes: set[str] = set()
         self.drawn: list[str] = []
         self.open: list[str] = []
-        self.text = ""
+        self._pieces: list[str] = []
         self.feed(page)
         self.close()
+        self.text = "".join(self._pieces)
 
     def handle_starttag(self, tag, attrs):
         self.tags.append(tag)
@@ -53,7 +54,7 @@ class Read(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data):
-        self.text += data
+        self._pieces.append(data)
         if self.open and self.open[-1] == "text":
             self.drawn.append(data)
 

@@ -1,10 +1,11 @@
 """What players type in the middle of a game, and the entry that answers: the lists in `typed/`."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from spirit_tutor.reference.lookup import library
+from spirit_tutor.reference.lookup import Item, library
 
 LISTS = Path(__file__).parent / "typed"
 
@@ -21,17 +22,20 @@ def typed(name: str) -> list[tuple[str, list[str]]]:
 TUNED, KEPT_BACK = typed("tuned.txt"), typed("kept_back.txt")
 
 
+@cache
+def found(words: str) -> tuple[Item, ...]:
+    return library().look_up(words).items
+
+
 def share(rows: list[tuple[str, list[str]]], among: int) -> float:
     """How many of the questions have an entry that answers among the first ones."""
-    return sum(any(item.id in ids for item in library().look_up(words).items[:among]) for words, ids in rows) / len(
-        rows
-    )
+    return sum(any(item.id in ids for item in found(words)[:among]) for words, ids in rows) / len(rows)
 
 
 @pytest.mark.parametrize(("words", "ids"), [*TUNED, *KEPT_BACK])
 def test_the_entries_that_answer_are_there_and_something_is_answered(words: str, ids: list[str]) -> None:
     assert [one for one in ids if library().item(one) is None] == []
-    assert library().look_up(words).items
+    assert found(words)
 
 
 def test_of_the_questions_that_the_ranking_was_made_with_nineteen_of_twenty_are_answered_first() -> None:

@@ -1,5 +1,6 @@
 """What is said is checked: false, constant, misplaced and hindsight remarks are refused with a place and a sentence."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from route_kit import OPENING, played
 
 from spirit_tutor.replay.commentary import claims, prose
 from spirit_tutor.replay.commentary.vocabulary import FORESEEING, FUNCTIONS, USAGE, ClaimContext
-from spirit_tutor.replay.engine import replay
+from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import read_route, route_of
@@ -105,9 +106,14 @@ def test_the_evaluator_lets_nothing_but_the_vocabulary_through(text):
         claims.read(text)
 
 
+@cache
+def river_lightning() -> Replay:
+    return open_replay("river-lightning")
+
+
 def moment() -> ClaimContext:
     """The start of the third turn, seen beside an earlier table."""
-    done = open_replay("river-lightning")
+    done = river_lightning()
     third = next(step for step in done.steps if step.turn == 3)
     return ClaimContext(done.game, third.before, start=done.steps[40].before)
 

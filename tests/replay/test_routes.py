@@ -35,9 +35,13 @@ def test_step_ids_are_unique(route):
     assert len(ids) == len(set(ids))
 
 
-def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route):
+@pytest.fixture(scope="module")
+def whole(route):
+    return as_bytes(Story(replay(route)).steps)
+
+
+def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route, whole):
     """No step and no option hangs on what nobody has seen yet (R28.10): what comes later is not even there."""
-    whole = as_bytes(Story(replay(route)).steps)
     entries: list[EntryPart] = []
     begun = begin(RouteFile(route.document, dataclasses.replace(route.part, play=entries)))
     story, seen = Story(begun), 0
@@ -51,8 +55,7 @@ def test_cut_after_any_entry_every_completed_step_is_the_same_to_the_byte(route)
     assert as_bytes(story.steps) == whole
 
 
-def test_a_reader_who_goes_step_by_step_sees_the_same_to_the_byte(route):
-    whole = as_bytes(Story(replay(route)).steps)
+def test_a_reader_who_goes_step_by_step_sees_the_same_to_the_byte(route, whole):
     story = Story(begin(route))
     for place, step in enumerate(whole):
         assert as_bytes(story.steps[place : place + 1]) == [step]

@@ -54,9 +54,10 @@ def test_no_evidence_is_beside_a_table_on_which_its_claim_is_false(name):
             start = replay.steps[place].before
         said = list(evidence(replay, place))
         beats = [*range(len(step.questions)), None]
+        viewed = [(table, table_view(replay.game, table)) for table in tables(replay, place)]
         for beat, back in [*((beat, False) for beat in beats), (None, True)]:
             moment = ShownStep(story, place, place, beat=beat, looking_back=back)
-            seen = [table for table in tables(replay, place) if table_view(replay.game, table) == moment.view]
+            seen = [table for table, view in viewed if view == moment.view]
             assert seen
             text = in_one_line(moment)
             for sentence, claim in said:

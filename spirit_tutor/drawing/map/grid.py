@@ -8,7 +8,7 @@ thematic map is drawn as a whole (`pictures`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import accumulate, pairwise
@@ -83,12 +83,17 @@ class Raster:
         """What a cell belongs to; nothing outside."""
         return self.cells[y][x] if 0 <= x < self.width and 0 <= y < self.height else NOTHING
 
-    def cells_of(self, area: str) -> Iterator[tuple[int, int]]:
+    def cells_of(self, area: str) -> Sequence[tuple[int, int]]:
         """The cells of an area, row by row."""
+        return self._cells.get(area, ())
+
+    @cached_property
+    def _cells(self) -> dict[str, list[tuple[int, int]]]:
+        cells: dict[str, list[tuple[int, int]]] = {}
         for y, row in enumerate(self.cells):
-            for x, here in enumerate(row):
-                if here == area:
-                    yield x, y
+            for x, area in enumerate(row):
+                cells.setdefault(area, []).append((x, y))
+        return cells
 
 
 Neighbours = tuple[tuple[str, tuple[str, ...]], ...]

@@ -10,7 +10,7 @@ import ast
 import operator
 import warnings
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NoReturn
 
 import simpleeval
@@ -51,8 +51,6 @@ ALLOWED = (
 class Claim:
     """An expression that was read and found to use the vocabulary alone."""
 
-    __slots__ = ("names", "node", "strings", "text")
-
     def __init__(self, text: str, tree: ast.Expression):
         self.text = text
         self.node = tree.body
@@ -64,7 +62,7 @@ class Claim:
             node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
         ]
 
-    @property
+    @cached_property
     def numbers(self) -> frozenset[int]:
         """The figures written in the expression."""
         return frozenset(
@@ -73,12 +71,12 @@ class Claim:
             if isinstance(node, ast.Constant) and isinstance(node.value, int) and not isinstance(node.value, bool)
         )
 
-    @property
+    @cached_property
     def attributes(self) -> list[str]:
         """What is asked of lands, Spirits and the rest: the names after a dot."""
         return [node.attr for node in ast.walk(self.node) if isinstance(node, ast.Attribute)]
 
-    @property
+    @cached_property
     def parts(self) -> list[str]:
         """The facts that the expression asks for, as they are written: `A4.dahan`, `cost('Wash Away')`."""
         found = [
@@ -153,6 +151,7 @@ def _vet(node: ast.AST, text: str) -> None:
         _refuse(text, "a loop goes over lands, one name for each")
 
 
+@cache
 def constant(claim: Claim) -> str:
     """Why a claim cannot be false whatever lies on the table, or an empty string."""
     table_names = [name for name in claim.names if name not in LOOPS]

@@ -72,7 +72,8 @@ def walk(happenings: Iterable[Happening]) -> Iterator[Happening]:
     """All that happened, in order: each, then what it brought about."""
     for one in happenings:
         yield one
-        yield from walk(one.under)
+        if one.under:
+            yield from walk(one.under)
 
 
 def of(kind: type[K], happenings: Iterable[Happening]) -> list[K]:

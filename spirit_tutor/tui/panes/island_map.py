@@ -16,6 +16,7 @@ from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.actions import MAP
 from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.tui.key_bindings import bindings
+from spirit_tutor.tui.widgets.line_widget import Row
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 
@@ -47,7 +48,6 @@ class IslandMap(MomentLines):
     def rebuild(self) -> None:
         """Draws again; the areas only if the size, the look or the island changed."""
         super().rebuild()
-        self.redraw()
         self._follow()
 
     def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
@@ -72,16 +72,13 @@ class IslandMap(MomentLines):
             self._drawn_for = key
         return self._drawing
 
-    def render_line(self, y: int) -> Strip:
+    def row_at(self, y: int) -> Row:
         """One row of the map or the list."""
         if not self._map:
-            return super().render_line(y)
-        more = self._out_of_sight(y)
-        if more:
-            return self.draw([(more, "key")], self.size.width)
-        if self.top + y < len(self._map):
-            return self._map[self.top + y]
-        return self.draw((), self.size.width)
+            return super().row_at(y)
+        if more := self._out_of_sight(y):
+            return [(more, "key")]
+        return self._map[self.top + y] if self.top + y < len(self._map) else ()
 
     def _out_of_sight(self, y: int) -> str:
         """What the first and last row say where the map goes on above or below."""

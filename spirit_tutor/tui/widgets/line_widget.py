@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from textual import events
+from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -13,16 +14,22 @@ from spirit_tutor.drawing.styles import PAGE
 from spirit_tutor.drawing.text_lines import Line, clean
 from spirit_tutor.tui.look_app import LookApp
 
+Row = Line | Strip
+"""What a row of a widget shows: a line in roles, or cells that are styled already."""
+
 
 class Lined(Widget):
-    """A widget whose lines are built anew when what it shows, its size or the look changes, and at no other time."""
+    """A widget whose lines are built anew when what it shows, its size or the look changes, and at no other time.
+
+    Of the rows on the screen only those are drawn again that show something else.
+    """
 
     ground = PAGE
 
     def __init__(self, *, id: str | None = None, classes: str | None = None):
         super().__init__(id=id, classes=classes, markup=False)
         self.lines: list[Line] = []
-        self._strips: dict[int, Strip] = {}
+        self._drawn: dict[int, tuple[Row, Strip]] = {}
 
     @property
     def look(self) -> Look:
@@ -44,15 +51,14 @@ class Lined(Widget):
         """Builds the lines again, if they can be seen, and draws them if they are others."""
         if self.is_visible:
             columns, rows = self.size
-            lines = self.build(columns, rows)
-            if lines != self.lines:
-                self.lines = lines
-                self.redraw()
+            self.lines = self.build(columns, rows)
+            self.redraw()
 
     def redraw(self) -> None:
-        """Draws the same lines again."""
-        self._strips.clear()
-        self.refresh()
+        """Draws the rows again that show something else than they did."""
+        others = [y for y, (row, _) in self._drawn.items() if self.row_at(y) != row]
+        if others:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in others))
 
     def on_mount(self) -> None:
         """Follows the look of the app."""
@@ -63,8 +69,9 @@ class Lined(Widget):
         self._draw_all()
 
     def _draw_all(self) -> None:
+        self._drawn.clear()
         self.rebuild()
-        self.redraw()
+        self.refresh()
 
     def on_show(self) -> None:
         """Builds what was not built while it was hidden."""
@@ -72,10 +79,15 @@ class Lined(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One line of the screen."""
-        strip = self._strips.get(y)
-        if strip is None or strip.cell_length != self.size.width:
-            strip = self._strips[y] = self.draw(self.line_at(y), self.size.width)
-        return strip
+        row, columns = self.row_at(y), self.size.width
+        drawn = self._drawn.get(y)
+        if drawn is None or drawn[0] != row or drawn[1].cell_length != columns:
+            drawn = self._drawn[y] = row, row if isinstance(row, Strip) else self.draw(row, columns)
+        return drawn[1]
+
+    def row_at(self, y: int) -> Row:
+        """What stands in a row of the widget: a line, unless the widget draws by itself."""
+        return self.line_at(y)
 
     def line_at(self, y: int) -> Line:
         """The line that stands in a row of the widget."""
