@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Sequence
+from dataclasses import fields, replace
 from functools import cache, cached_property
 from typing import Any, overload
 
@@ -171,14 +171,13 @@ class StoryStep:
 
 def _plain_data(value: Any) -> Any:
     """A value as plain data: as `asdict` gives it, which takes thrice as long, since it copies figures and texts too."""
-    kind: type = type(value)
-    if is_dataclass(kind):
-        return {name: _plain_data(getattr(value, name)) for name in _fields(kind)}
-    if isinstance(value, Mapping):
-        return {key: _plain_data(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, (list, tuple)):
         return [_plain_data(one) for one in value]
-    return value
+    if isinstance(value, dict):
+        return {key: _plain_data(one) for key, one in value.items()}
+    return {name: _plain_data(getattr(value, name)) for name in _fields(type(value))}
 
 
 @cache

@@ -314,10 +314,11 @@ class TableView:
 def table_view(game: Game, table: Table) -> TableView:
     """The view of a table of this game."""
     seen = game.at(table)
+    reach = [(one.id, presence.sacred_sites(seen, one.id), presence.lands(seen, one.id)) for one in table.spirits]
     return TableView(
         turn=table.turn,
         phase=table.phase,
-        lands={name: _land(seen, name) for name in seen.whole_island.lands},
+        lands={name: _land(seen, name, reach) for name in seen.whole_island.lands},
         seams=seen.island.seams,
         map=setup.played_map(seen),
         map_difficulty=setup.map_difficulty(seen),
@@ -348,7 +349,11 @@ def _over(phase: str) -> tuple[str, ...]:
     return INVADER_STEPS[: INVADER_STEPS.index(phase)] if phase in INVADER_STEPS else ()
 
 
-def _land(game: Game, name: str) -> LandView:
+_Reach = list[tuple[str, list[str], list[str]]]
+"""Each Spirit with its Sacred Sites and its lands."""
+
+
+def _land(game: Game, name: str, reach: _Reach) -> LandView:
     printed, here = game.whole_island.lands[name], game.contents(name)
     defend = conditions.total(game, EffectKind.DEFEND, name)
     return LandView(
@@ -367,7 +372,7 @@ def _land(game: Game, name: str) -> LandView:
         defend=defend,
         notation=notation.write(here, defend),
         counterattack=invader_actions.counterattack_damage(game, name),
-        near=tuple(_near(game, name)),
+        near=tuple(_near(game, name, reach)) if name in game.island.lands else (),
         effects=tuple(
             words.effect(game, effect)
             for effect in game.table.effects
@@ -394,16 +399,16 @@ def _piece(game: Game, land: str, piece: Piece, count: int) -> PieceView:
     )
 
 
-def _near(game: Game, land: str) -> Iterator[NearView]:
+def _near(game: Game, land: str, reach: _Reach) -> Iterator[NearView]:
     """Of each Spirit its nearest Sacred Site, and its nearest Presence where that is nearer still."""
-    for spirit in game.table.spirits if land in game.island.lands else ():
+    for spirit, sacred_sites, own in reach:
         seen: int | None = None
-        for sacred, lands in ((True, presence.sacred_sites(game, spirit.id)), (False, presence.lands(game, spirit.id))):
+        for sacred, lands in ((True, sacred_sites), (False, own)):
             steps = ((game.island.distance(land, one), one) for one in lands)
             near = min(((n, one) for n, one in steps if n is not None), key=lambda pair: pair[0], default=None)
             if near is not None and (seen is None or near[0] < seen):
                 seen = near[0]
-                yield NearView(spirit.id, sacred, near[1], near[0])
+                yield NearView(spirit, sacred, near[1], near[0])
 
 
 def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
