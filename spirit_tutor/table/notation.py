@@ -33,6 +33,15 @@ def write(contents: Contents, defend: int = 0) -> str:
     return " ".join(words) or "-"
 
 
+def piece(word: str) -> Piece | None:
+    """The one piece that a word of land notation writes down, `C**`; None for Presence, several pieces, or another word."""
+    try:
+        contents, _ = read(word, "")
+    except NotationError:
+        return None
+    return contents[0][0] if [n for _, n in contents] == [1] else None
+
+
 @cache
 def read(text: str, presence: str) -> tuple[Contents, int]:
     """The contents and the Defend that `text` writes down.

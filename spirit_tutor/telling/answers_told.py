@@ -8,10 +8,9 @@ from itertools import groupby
 
 from spirit_tutor import words
 from spirit_tutor.rules.core.asks import DONE
-from spirit_tutor.table.pieces import NAMES
-
-_PIECE = re.compile(r"([A-Z][a-z]?)(-\d)?(\**)(?: (?P<way>.*))?")
-_LAND = re.compile(r"[A-Z]{1,2}\d+")
+from spirit_tutor.table import notation
+from spirit_tutor.table.island import LAND_NAME
+from spirit_tutor.table.pieces import BLIGHT, TOKENS
 
 
 def answers_told(answers: Sequence[tuple[str, str]]) -> str:
@@ -36,17 +35,16 @@ def _pieces(verb: str) -> Callable[[list[str]], str]:
 
 def _piece(spelled: str) -> str:
     """`E to A5` as `an Explorer to A5`; what is no piece stays as it is."""
-    found = _PIECE.fullmatch(spelled)
-    if not found or found[1] not in NAMES:
+    written, blank, way = spelled.partition(" ")
+    piece = notation.piece(written)
+    if piece is None:
         return spelled
-    marks = [*(["damaged"] if found[2] else []), *(["with Strife"] if found[3] else [])]
-    name = NAMES[found[1]]
-    noun = name if name in ("Beasts", "Wilds", "Disease", "Blight") else words.a(name)
-    return " ".join(part for part in (noun, f"({', '.join(marks)})" if marks else "", found["way"]) if part)
+    name = words.piece(piece)
+    return (name if piece.kind in (*TOKENS, BLIGHT) else words.a(name)) + blank + way
 
 
 def _target(given: list[str]) -> str:
-    if _LAND.fullmatch(given[0]):
+    if re.fullmatch(LAND_NAME, given[0]):
         return f"in {words.joined(given)}"
     return f"for {words.joined(one.capitalize() for one in given)}"
 

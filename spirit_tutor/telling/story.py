@@ -177,7 +177,8 @@ def _plain_data(value: Any) -> Any:
         return [_plain_data(one) for one in value]
     if isinstance(value, dict):
         return {key: _plain_data(one) for key, one in value.items()}
-    return {name: _plain_data(getattr(value, name)) for name in _fields(type(value))}
+    kind: type = type(value)
+    return {name: _plain_data(getattr(value, name)) for name in _fields(kind)}
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spirit_tutor.table.notation import NotationError, read, write
+from spirit_tutor.table.notation import NotationError, piece, read, write
 from spirit_tutor.table.pieces import Contents, Piece
 
 
@@ -22,6 +22,12 @@ def test_any_order_is_read_and_one_order_is_written():
 
 def test_a_marked_piece_is_written_singly_and_may_be_counted_when_read():
     assert write(read("2T-1", "")[0]) == "T-1 T-1"
+
+
+def test_a_word_may_be_one_piece():
+    assert piece("C-1**") == Piece("C", 1, 2)
+    assert piece("Di") == Piece("Di")
+    assert [piece(word) for word in ("2T", "Def2", "R", "-", "", "energy")] == [None] * 6
 
 
 def test_nothing_is_a_dash():
