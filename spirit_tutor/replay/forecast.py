@@ -13,7 +13,7 @@ from typing import NamedTuple
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_actions, invader_cards
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
 from spirit_tutor.rules.play import Play, StepRule
 from spirit_tutor.rules.turn import order_of_play
@@ -135,11 +135,11 @@ def _cards(play: Play, when: str, action: str, queue: Queue) -> Iterator[Foresee
     game = play.game
     game.change(queue=queue)
     while True:
-        while skipped := invader_actions.skip_card(game, action):
+        while skipped := invader_cards.skip_card(game, action):
             card, by = skipped
             for land in invader_actions.eligible(game, action, game.box.invaders[card]):
                 yield Foreseen(when, action, land, card, stopped=by)
-        invader_actions.next_card(game, action)
+        invader_cards.next_card(game, action)
         now = game.table.queue
         if now is None or not now.lands:
             return
@@ -182,7 +182,7 @@ def _in_land(action: str, land: str) -> StepRule:
 def _rest_of_the_turn(game: Game, *, advanced: bool) -> None:
     """The Invader Cards advance, if they have not yet; damage heals, and what lasts a turn ends."""
     if not advanced:
-        invader_actions.advance(game)
+        invader_cards.advance(game)
     game.change(effects=tuple(effect for effect in game.table.effects if effect.lasting))
     order_of_play.heal(game)
 

@@ -15,7 +15,7 @@ from event_kit import (
 from kit import act, ask_after, lies
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_actions, invader_cards
 from spirit_tutor.rules.turn import order_of_play
 
 NO_HOME = {"B8": "-"}
@@ -413,7 +413,7 @@ def test_the_bonus_waits_by_an_empty_ravage_space():
     assert len(game.table.coming) == 1
     act(game, order_of_play.time_passes)
     game.change(phase="ravage", turn=3, invaders=game.table.invaders._replace(ravage=("Sands I",), build=()))
-    invader_actions.begin(game, ("Sands I",))
+    invader_cards.begin(game, ("Sands I",))
     act(game, order_of_play.next_step)
     # 5 + 2 = 7 damage: all 3 Dahan, who would have outlived the 5 of any other Ravage, are destroyed
     assert (lies(game, "A4"), game.table.coming) == ("T C Bl", ())
@@ -426,7 +426,7 @@ def test_the_bonus_ends_with_the_first_of_two_ravage_cards():
     act(game, event_step)
     damage = []
     game.change(phase="ravage")
-    invader_actions.begin(game, ("Sands I", "Mountain I"))
+    invader_cards.begin(game, ("Sands I", "Mountain I"))
     for _ in range(2):
         act(game, order_of_play.next_step)
         damage += [one.damage for one in happened.of(happened.Ravage, game.happenings)]

@@ -17,7 +17,7 @@ from kit import act, ask_after, position
 
 from spirit_tutor import words
 from spirit_tutor.box.events import EVENT_CARDS
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_cards, prices
 from spirit_tutor.rules.core.asks import Choice, Draw
 from spirit_tutor.rules.play import IllegalAnswer, Play
 from spirit_tutor.rules.turn import order_of_play
@@ -290,7 +290,7 @@ def paying(due, element="", **energy):
     game = with_energy(event_position(), **energy)
     for spirit in ("river", "lightning"):
         with_cards(game, spirit)
-    return game, lambda now: event_cards.pay(now, due, element)
+    return game, lambda now: prices.pay(now, due, element)
 
 
 def test_energy_is_paid_in_any_split():
@@ -383,7 +383,7 @@ def test_energy_and_credit_together_make_an_option_legal():
     with_energy(with_cards(game, "river", in_play=["Wash Away"], hand=["Flash Floods"]), river=2, lightning=1)
     with_cards(game, "lightning")
     # 3 Energy, 4 - 1 + 1 for Wash Away, 4 for Flash Floods: 11 at the most
-    assert event_cards.means(game, "Water") == 11
+    assert prices.means(game, "Water") == 11
     assert offered_first(game) == ["Let the Plants Die and the Land Wither", EASE]
     with_cards(with_energy(game, river=0), "river", in_play=["Wash Away"], discard=["Lightning's Boon"])
     assert offered_first(game) == ["Let the Plants Die and the Land Wither"]

@@ -14,7 +14,7 @@ from kit import act, ask_after, asked, lies, put, use, who_decides, whom_it_asks
 
 from spirit_tutor.box import open_box
 from spirit_tutor.box.spirits.keeper import KEEPER
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_effects
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import BASE, BRANCH_AND_CLAW, FAST, SLOW, Circle, Range
 from spirit_tutor.rules.core.game import Game
@@ -222,7 +222,7 @@ def test_another_spirits_power_that_makes_the_site_is_finished_first() -> None:
 
 def test_events_never_move_dahan_into_its_sacred_sites() -> None:
     game = position(A8="2K", A5="K", A6="2R", A7="D")
-    allowed = conditions.lands_where(game, event_cards.dahan_may_enter(game))
+    allowed = conditions.lands_where(game, event_effects.dahan_may_enter(game))
     assert "A8" not in allowed
     assert {"A5", "A6"} <= set(allowed)
 

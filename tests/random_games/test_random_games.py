@@ -22,10 +22,10 @@ from spirit_tutor.replay.steps import Step
 from spirit_tutor.route.position.reader import start
 from spirit_tutor.route.route_file import read_route, route_of
 from spirit_tutor.route.yaml_text import read_text
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_effects
 from spirit_tutor.rules.core.asks import ASKS, DONE, Choice, Draw, choose
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_actions, invader_cards
 from spirit_tutor.rules.play import Play
 from spirit_tutor.rules.turn import ending
 from spirit_tutor.rules.turn.setup import Seat, new_game
@@ -309,14 +309,14 @@ def _legal(ask, answer):
 
 @pytest.mark.parametrize("rule", ["advance", "next_card"])
 def test_a_game_that_breaks_a_rule_replays_to_where_it_breaks(rule, monkeypatch):
-    healthy = getattr(invader_actions, rule)
+    healthy = getattr(invader_cards, rule)
 
     def broken(game, *more):
         if game.table.turn == 2:
             raise RuntimeError("broken")
         return healthy(game, *more)
 
-    monkeypatch.setattr(invader_actions, rule, broken)
+    monkeypatch.setattr(invader_cards, rule, broken)
     outcome = soak.play(SEED, 2, players=(1, 2), box="base")
     assert outcome.failure == "RuntimeError: broken"
     assert outcome.route.startswith("# RuntimeError: broken\nformat: 1\n")
@@ -353,7 +353,7 @@ def test_greedy_players_together_give_up_the_presence_that_another_stands_beside
     game = new_game(BOX, TWO)
     game.change(lands={**game.table.lands, "A1": Contents(), "A5": notation.read("R", "RL")[0]})
     game.put("A8", Piece("R"), 2)
-    assert greedy_answer(game, lambda running: event_cards.destroy_presence_on(running, "A", 1)) == "R in A8"
+    assert greedy_answer(game, lambda running: event_effects.destroy_presence_on(running, "A", 1)) == "R in A8"
 
 
 def test_a_greedy_player_deals_the_damage_of_invaders_with_strife():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_effects
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import BOARD, BRANCH_AND_CLAW, MINOR, SPIRIT, BlightCard
 from spirit_tutor.rules.core.game import Game
@@ -29,7 +29,7 @@ from spirit_tutor.table.where import Where
 
 def _a_pall_upon_the_land(game: Game, board: str) -> Rule[None]:
     """Anybody's Presence, by the players together; the Town is Removed, so it gives no Fear."""
-    yield from event_cards.destroy_presence_on(game, board, 1)
+    yield from event_effects.destroy_presence_on(game, board, 1)
     towns = choosing.pieces_in(game, conditions.lands_of(game, board), TOWN)
     town = yield from choose("remove", game.decider, towns, prompt=f"Which Town on board {board} is Removed?")
     if town is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_effects
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import BOARD, LAND, SPIRIT, EventPart, Instruction, Price
@@ -103,7 +103,9 @@ def spirits_with_dahan(number: int) -> Lists:
     """The Spirits with at least so many Dahan in all their lands together."""
 
     def among(game: Game) -> Rule[Sequence[str]]:
-        return [spirit.id for spirit in game.table.spirits if event_cards.dahan_in_own_lands(game, spirit.id) >= number]
+        return [
+            spirit.id for spirit in game.table.spirits if event_effects.dahan_in_own_lands(game, spirit.id) >= number
+        ]
         yield
 
     return among
@@ -235,7 +237,7 @@ def this_turn(
     """A change for the rest of the turn, in all lands of some kind as they are whenever it matters (R9.16)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        event_cards.this_turn(game, kind, where, of=of, amount=amount, per=per)
+        event_effects.this_turn(game, kind, where, of=of, amount=amount, per=per)
         return
         yield
 
@@ -246,7 +248,7 @@ def next_normal(action: str, kind: EffectKind, *, of: Sequence[str], amount: int
     """A change for the next normal Invader Card of an action (R14.9)."""
 
     def does(game: Game, _who: str) -> Rule[None]:
-        event_cards.next_normal(game, action, kind, of=of, amount=amount)
+        event_effects.next_normal(game, action, kind, of=of, amount=amount)
         return
         yield
 

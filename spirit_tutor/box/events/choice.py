@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import prices
 from spirit_tutor.rules.cards.event_cards import CHOICE
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import FAST, MAJOR, MINOR, SLOW, EventCard, Power, Price
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_cards
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
 from spirit_tutor.rules.pieces import (
     adding,
@@ -224,11 +224,11 @@ def _guard(game: Game, _who: str) -> Rule[None]:
     guarded: list[str] = []
     for land in threatened:
         ways = {"destroy Presence": False}
-        if GUARDED_FOR * (len(guarded) + 1) <= event_cards.means(game, "Fire"):
+        if GUARDED_FOR * (len(guarded) + 1) <= prices.means(game, "Fire"):
             ways = {"2 Damage": True, **ways}
         if (yield from choose("branch", game.decider, ways, prompt=f"What is done in {land}?")):
             guarded.append(land)
-    yield from event_cards.pay(game, GUARDED_FOR * len(guarded), "Fire")
+    yield from prices.pay(game, GUARDED_FOR * len(guarded), "Fire")
     for land in threatened:
         if land in guarded:
             yield from damaging.damage(game, land, 2)
@@ -398,7 +398,7 @@ def _lay_to_rest(game: Game, land: str) -> Rule[None]:
 
 def _guide(game: Game, _who: str) -> Rule[None]:
     """Which Beasts go is decided first, as the price is for those that stay; one stays to be paid for in any case."""
-    can_keep = event_cards.means(game, "Animal") // FOR_EACH_BEASTS
+    can_keep = prices.means(game, "Animal") // FOR_EACH_BEASTS
     while True:
         kept = sum(game.count(land, BEASTS) for land in game.island.lands)
         options = choosing.pieces_in(game, game.island.lands, BEASTS)
@@ -409,7 +409,7 @@ def _guide(game: Game, _who: str) -> Rule[None]:
         if gone is None:
             break
         removing.remove_piece(game, *gone)
-    yield from event_cards.pay(game, FOR_EACH_BEASTS * max(1, kept), "Animal")
+    yield from prices.pay(game, FOR_EACH_BEASTS * max(1, kept), "Animal")
 
 
 def _lead_one(game: Game, _spirit: str) -> Rule[None]:
@@ -443,7 +443,7 @@ A_STRANGE_MADNESS_AMONG_THE_BEASTS = EventCard(
 
 
 def _another_invader_card(game: Game, _who: str) -> Rule[None]:
-    invader_actions.remove_top(game)
+    invader_cards.remove_top(game)
     return
     yield
 

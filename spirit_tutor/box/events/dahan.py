@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_effects
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule, choose
 from spirit_tutor.rules.core.card_shapes import MINOR, SLOW, EventPart
@@ -96,7 +96,7 @@ ROUSE_THE_SPIRITS = part(
 
 def _reclaim(game: Game, _spirit: str) -> Rule[None]:
     """Where the Dahan comes from does not matter, only where it goes to."""
-    to = event_cards.dahan_may_enter(game)
+    to = event_effects.dahan_may_enter(game)
     legal = [move for move in moving.moves(game, DAHAN) if conditions.holds(game, to, move[2])]
     moved = yield from moving.move_one(game, "push", legal, up_to=True)
     if moved is not None:
@@ -111,12 +111,14 @@ RECLAIM_TERRITORY = part(
 
 
 def _raid(game: Game, _spirit: str) -> Rule[None]:
-    lands = [land for land in conditions.lands_where(game, MORE_DAHAN) if land not in event_cards.in_play(game).chosen]
+    lands = [
+        land for land in conditions.lands_where(game, MORE_DAHAN) if land not in event_effects.in_play(game).chosen
+    ]
     land = yield from choosing.choose_land(game, lands, "do the Dahan raid")
     if land is None:
         game.log(happened.Nothing(why="no other land has more Dahan than Towns and Cities"))
         return
-    event_cards.mark_chosen(game, land)
+    event_effects.mark_chosen(game, land)
     game.log(happened.LandChosen(land=land))
     yield from damaging.damage(game, land, game.count(land, DAHAN))
 
@@ -182,7 +184,7 @@ def leave(kinds: Sequence[str]) -> Does:
     away = Where(lacks=tuple(kinds))
 
     def does(game: Game, board: str) -> Rule[None]:
-        to = event_cards.dahan_may_enter(game, away)
+        to = event_effects.dahan_may_enter(game, away)
         lands = [
             land
             for land in conditions.lands_of(game, board, Where(has=tuple(kinds)))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_effects
 from spirit_tutor.rules.cards.event_cards import ISLAND
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import BOARD, LAND, EventCard, Instruction
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_actions, invader_cards
 from spirit_tutor.rules.invaders.stopping import RAVAGE
 from spirit_tutor.rules.pieces import blight, choosing, conditions, moving, presence
 from spirit_tutor.rules.spirits import gaining
@@ -252,7 +252,7 @@ HEAVY_FARMING = EventCard(
 def _promise(game: Game, board: str) -> Rule[None]:
     """One for each board, each in a land of its own board."""
     lands = tuple(conditions.lands_of(game, board))
-    event_cards.this_turn(game, EffectKind.EXPLORE_TOWN, Where(lands=lands), uses=1)
+    event_effects.this_turn(game, EffectKind.EXPLORE_TOWN, Where(lands=lands), uses=1)
     return
     yield
 
@@ -264,15 +264,15 @@ def _nothing_yet(_game: Game, _board: str) -> Rule[None]:
 
 
 def _boards_that_may_be_spared(game: Game) -> Rule[Sequence[str]]:
-    if not invader_actions.terrains_not_shown(game):
+    if not invader_cards.terrains_not_shown(game):
         return []
-    return [board for board in game.island.boards if event_cards.presence_on(game, board) >= TO_SPARE_FROM_CROPS]
+    return [board for board in game.island.boards if event_effects.presence_on(game, board) >= TO_SPARE_FROM_CROPS]
     yield
 
 
 def _lands_of_the_new_crops(game: Game) -> Rule[Sequence[str]]:
-    terrain = yield from event_cards.choose_terrain(game, "is Ravaged")
-    return [] if terrain is None else event_cards.acting_in(game, RAVAGE, terrain, event_cards.in_play(game).chosen)
+    terrain = yield from event_effects.choose_terrain(game, "is Ravaged")
+    return [] if terrain is None else event_effects.acting_in(game, RAVAGE, terrain, event_effects.in_play(game).chosen)
 
 
 PROMISING_FARMLAND = EventCard(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.rules.cards import event_cards
+from spirit_tutor.rules.cards import event_effects
 from spirit_tutor.rules.cards.event_cards import STAGE
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import Rule
@@ -125,8 +125,8 @@ def _strange_tales(game: Game, _who: str) -> Rule[None]:
 
 
 def _lands_to_fortify(game: Game) -> Rule[Sequence[str]]:
-    terrain = yield from event_cards.choose_terrain(game, "is Built in")
-    return [] if terrain is None else event_cards.acting_in(game, BUILD, terrain)
+    terrain = yield from event_effects.choose_terrain(game, "is Built in")
+    return [] if terrain is None else event_effects.acting_in(game, BUILD, terrain)
 
 
 STRANGE_TALES_ATTRACT_EXPLORERS = EventCard(

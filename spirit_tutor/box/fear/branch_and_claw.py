@@ -7,7 +7,7 @@ from dataclasses import replace
 from spirit_tutor.rules.core.asks import Rule
 from spirit_tutor.rules.core.card_shapes import BRANCH_AND_CLAW, FearCard
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_actions, invader_cards
 from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE, HOLD, RAVAGE
 from spirit_tutor.rules.pieces import damaging, fear, lasting_effects, moving, removing, strife
 from spirit_tutor.rules.pieces.conditions import lands_where
@@ -185,7 +185,7 @@ def _not_in_the_lowest(action: str) -> Does:
 
 def _put_off_the_explore(game: Game, _who: str) -> Rule[None]:
     """Where nothing is Explored this turn anyway, both halves fall on the next Explore and cancel out."""
-    if invader_actions.cards_to_explore(game) > 0:
+    if invader_cards.cards_to_explore(game) > 0:
         effect = Effect(EffectKind.EXPLORE_CARDS, fear.in_play(game).card, amount=1)
         lasting_effects.begin(game, effect._replace(amount=-1))
         lasting_effects.begin_later(game, Coming(TURN, effect))

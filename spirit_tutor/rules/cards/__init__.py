@@ -1,1 +1,1 @@
-"""Event Cards: drawing one, its parts, its price."""
+"""Event Cards: drawing one, its parts, what they say, the price of an option."""

@@ -1,11 +1,11 @@
-"""Event Cards: drawing one, its parts in order, and the price of a Choice Event (BC8, BC9, R24)."""
+"""Event Cards: drawing one, its parts in order, and the option that is taken (BC8, BC9, R24)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import DONE, TABLE, Choice, Draw, Rule, choose
+from spirit_tutor.rules.core.asks import TABLE, Choice, Draw, Rule, choose
 from spirit_tutor.rules.core.card_shapes import (
     BOARD,
     LAND,
@@ -13,25 +13,19 @@ from spirit_tutor.rules.core.card_shapes import (
     EventCard,
     EventPart,
     Instruction,
-    InvaderCard,
-    Price,
     kebab,
 )
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
-from spirit_tutor.rules.pieces import adversary, lasting_effects, presence
-from spirit_tutor.rules.spirits import elements, energy, gaining
-from spirit_tutor.table.effect_kinds import EffectKind
-from spirit_tutor.table.pieces import DAHAN, Piece
-from spirit_tutor.table.table import Coming, Deck, Effect, EventInPlay
-from spirit_tutor.table.where import ANYWHERE, Where
+from spirit_tutor.rules.pieces import adversary
+from spirit_tutor.table.table import Deck, EventInPlay
+
+from .event_effects import destroy_presence_on, mark_chosen, presence_on
+from .prices import amount_due, pay, payable
 
 CHOICE, ISLAND, TERROR, STAGE = "choice", "island", "terror", "stage"
 ORDERED = {BOARD: "board", SPIRIT: "player", LAND: "land"}
 """What is asked where the order of boards, Spirits or lands is open."""
 FINISHED = 3
-IN_PLAY, DISCARDED, FORGOTTEN = 1, 2, 4
-"""The credit of an Element in play, of a card discarded from hand, and of a card Forgotten (BC9, R24.11)."""
 
 
 # -- the deck -------------------------------------------------------------------------------------
@@ -273,187 +267,3 @@ def _choose_option(game: Game, card: EventCard) -> Rule[None]:
                 waiting = tuple(name for name in waiting if name != who)
                 yield from do(game, instruction, who)
     game.change(event=EventInPlay(now.card, part.name, part=1))
-
-
-def payable(game: Game, price: Price) -> bool:
-    """Whether the Spirits together could pay this price in full, with all the credit there is (R24.9)."""
-    return amount_due(game, price) <= means(game, price.aided_by)
-
-
-def amount_due(game: Game, price: Price) -> int:
-    """What an option costs before any credit, at the least where that depends on what is decided (R24.10)."""
-    return price.energy * game.players if price.least is None else price.least
-
-
-def means(game: Game, element: str = "") -> int:
-    """The most that the Spirits can pay together: their Energy, and the credit of an Element that aids (R24.10, R24.11)."""
-    return _energy(game) + credit(game, element) + _more_credit(game, element)
-
-
-def credit(game: Game, element: str) -> int:
-    """The credit of this Element in play, whoever has it (R24.11); none without an Element."""
-    return IN_PLAY * sum(elements.count(game, spirit.id).get(element, 0) for spirit in game.table.spirits)
-
-
-def _energy(game: Game) -> int:
-    return sum(spirit.energy for spirit in game.table.spirits)
-
-
-def _more_credit(game: Game, element: str, spent: Collection[str] = ()) -> int:
-    """What Forgetting every card with the Element would add; one in play then no longer gives its own (R24.11)."""
-    return sum(
-        FORGOTTEN - _lost_with(game, spirit.id, card, element)
-        for spirit in game.table.spirits
-        for card in gaining.owned(game, spirit.id)
-        if card not in spent and _shows(game, card, element)
-    )
-
-
-def _shows(game: Game, card: str, element: str) -> int:
-    return game.box.powers[card].elements.count(element)
-
-
-def _lost_with(game: Game, spirit: str, card: str, element: str) -> int:
-    """The credit that goes with a card Forgotten from play."""
-    return IN_PLAY * _shows(game, card, element) if card in game.spirit(spirit).in_play else 0
-
-
-def pay(game: Game, due: int, element: str = "") -> Rule[None]:
-    """The Spirits pay together: cards that aid first, then Energy in any split (R24.10-R24.12).
-
-    A card serves once (R24.11). None is offered after which the price could no longer
-    be paid in full.
-    """
-    given = 0
-    spent: list[str] = []
-    while element and (rest := due - given - credit(game, element)) > 0:
-        aids = _aids(game, element, spent, rest)
-        enough = rest <= _energy(game)
-        aid = yield from choose(
-            "aid", TABLE, aids, stop=enough, usual=DONE if enough else "",
-            prompt=f"{rest} Energy are due: does a card with {element} aid?",
-        )  # fmt: skip
-        if aid is None:
-            break
-        spirit, card, worth = aid
-        if worth == FORGOTTEN:
-            gaining.forget_card(game, spirit, card)
-        else:
-            gaining.discard_card(game, spirit, card)
-        given += worth
-        spent.append(card)
-    yield from _pay_energy(game, due - given - credit(game, element))
-
-
-def _aids(game: Game, element: str, spent: Sequence[str], rest: int) -> dict[str, tuple[str, str, int]]:
-    """The cards that may be discarded or Forgotten for credit, `discard X` or `forget X`: the rest can then be paid."""
-    found: dict[str, tuple[str, str, int]] = {}
-    for spirit in game.table.spirits:
-        for card in gaining.owned(game, spirit.id):
-            if card in spent or not _shows(game, card, element):
-                continue
-            if card in spirit.hand:
-                found[f"discard {card}"] = (spirit.id, card, DISCARDED)
-            found[f"forget {card}"] = (spirit.id, card, FORGOTTEN)
-
-    def suffices(spirit: str, card: str, worth: int) -> bool:
-        lost = _lost_with(game, spirit, card, element) if worth == FORGOTTEN else 0
-        return rest <= worth - lost + _more_credit(game, element, [*spent, card]) + _energy(game)
-
-    return {name: aid for name, aid in found.items() if suffices(*aid)}
-
-
-def _pay_energy(game: Game, due: int) -> Rule[None]:
-    """One Spirit after another says how much of it it pays; the last pays the rest."""
-    rest = max(0, due)
-    spirits = list(game.table.spirits)
-    for place, spirit in enumerate(spirits):
-        others = sum(other.energy for other in spirits[place + 1 :])
-        least, most = max(0, rest - others), min(rest, spirit.energy)
-        if not most:
-            continue
-        share = yield from choose(
-            "pay", spirit.id, {str(n): n for n in range(most, least - 1, -1)},
-            prompt=f"{rest} Energy are due: how much does {spirit.id} pay?",
-        )  # fmt: skip
-        energy.gain(game, spirit.id, -share)
-        rest -= share
-
-
-# -- what the cards say -----------------------------------------------------------------------------
-
-
-def in_play(game: Game) -> EventInPlay:
-    """The Event Card being resolved. Raises LookupError if none is."""
-    if game.table.event is None:
-        raise LookupError("No Event Card is being resolved.")
-    return game.table.event
-
-
-def mark_chosen(game: Game, what: str) -> None:
-    """Notes a land that was chosen or a board that was spared, for the rest of this part."""
-    now = in_play(game)
-    game.change(event=now._replace(chosen=(*now.chosen, what)))
-
-
-def this_turn(
-    game: Game, kind: EffectKind, where: Where = ANYWHERE, *,
-    of: Sequence[str] = (), amount: int = 0, per: Sequence[str] = (), uses: int | None = None,
-) -> None:  # fmt: skip
-    """Starts what an Event changes for the rest of the turn, read live wherever it holds (R7.9, R9.16)."""
-    effect = Effect(kind, in_play(game).card, where, of=tuple(of), amount=amount, per=tuple(per), uses=uses)
-    lasting_effects.begin(game, effect)
-
-
-def next_normal(game: Game, action: str, kind: EffectKind, *, of: Sequence[str], amount: int = 0) -> None:
-    """What an Event changes for the next normal Invader Card of an action, in this turn or a later one (R14.9)."""
-    effect = Effect(kind, in_play(game).card, of=tuple(of), amount=amount)
-    lasting_effects.begin_later(game, Coming(action, effect))
-
-
-def choose_terrain(game: Game, why: str) -> Rule[str | None]:
-    """The players choose a terrain that no Invader Card on the track shows (R14.4a). None where there is none."""
-    terrains = {terrain: terrain for terrain in invader_actions.terrains_not_shown(game)}
-    terrain: str | None = yield from choose("terrain", TABLE, terrains, prompt=f"Which terrain {why}?")
-    if terrain is not None:
-        game.log(happened.TerrainChosen(terrain=terrain))
-    return terrain
-
-
-def acting_in(game: Game, action: str, terrain: str, spared: Collection[str] = ()) -> list[str]:
-    """The lands of a terrain where an extra Invader Action is done, listed now (R14.4a, R14.5); none of spared boards."""
-    card = InvaderCard(terrain, 0, (terrain,))
-    lands = invader_actions.eligible(game, action, card)
-    return [land for land in lands if game.island.lands[land].board not in spared]
-
-
-def dahan_may_enter(game: Game, where: Where = ANYWHERE) -> Where:
-    """Those of the lands that an Event may move Dahan into: no Sacred Site of a Spirit that keeps them out (R26.5)."""
-    barring = [spirit.id for spirit in game.table.spirits if DAHAN in game.panel(spirit.id).drives_out]
-    open_lands = (
-        land for land in game.island.lands if not any(presence.is_sacred_site(game, spirit, land) for spirit in barring)
-    )
-    return where._replace(lands=tuple(open_lands)) if barring else where
-
-
-def presence_on(game: Game, board: str) -> int:
-    """How much Presence stands on a board, of all Spirits together (R24.7)."""
-    return sum(n for land in game.island.of_board(board) for _, n in game.contents(land.id).presence)
-
-
-def destroy_presence_on(game: Game, board: str, amount: int) -> Rule[None]:
-    """The players destroy Presence on a board, any Spirit's (R24.7)."""
-    for _ in range(amount):
-        options = {
-            f"{Piece(letter)} in {land.id}": (game.spirit(letter).id, land.id)
-            for land in game.island.of_board(board)
-            for letter, _ in game.contents(land.id).presence
-        }
-        chosen = yield from choose("presence", TABLE, options, prompt=f"Which Presence on board {board} is destroyed?")
-        if chosen is not None:
-            presence.destroy(game, *chosen)
-
-
-def dahan_in_own_lands(game: Game, spirit: str) -> int:
-    """How many Dahan there are in all lands of a Spirit together (R8.3a)."""
-    return sum(game.count(land, DAHAN) for land in presence.lands(game, spirit))

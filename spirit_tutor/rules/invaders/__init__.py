@@ -1,1 +1,1 @@
-"""The Invader Actions, and what stops them."""
+"""The Invader Actions, the cards that call for them, and what stops them."""

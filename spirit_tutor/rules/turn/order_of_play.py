@@ -14,7 +14,7 @@ from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Choice, Rule, choose
 from spirit_tutor.rules.core.card_shapes import kebab
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_cards
 from spirit_tutor.rules.pieces import blight, fear
 from spirit_tutor.rules.powers import power_phases
 from spirit_tutor.rules.spirits import gaining, speed, spirit_phase
@@ -67,9 +67,9 @@ def _next_phase(game: Game) -> bool:
     game.change(phase=following, queue=None)
     now = game.table.invaders
     if following == "ravage":
-        invader_actions.begin(game, now.ravage)
+        invader_cards.begin(game, now.ravage)
     elif following == "build":
-        invader_actions.begin(game, now.build)
+        invader_cards.begin(game, now.build)
     return False
 
 
@@ -137,9 +137,9 @@ def _fear(game: Game) -> Rule[bool]:
 def _explore(game: Game) -> Rule[bool]:
     if game.table.queue is not None and (yield from _land_or_card(game)):
         return True
-    if len(game.table.invaders.explore) >= invader_actions.cards_to_explore(game):
+    if len(game.table.invaders.explore) >= invader_cards.cards_to_explore(game):
         return _next_phase(game)
-    yield from invader_actions.reveal(game, "explore")
+    yield from invader_cards.reveal(game, "explore")
     if game.table.lost:
         ending.check(game)
     return True
@@ -157,15 +157,15 @@ def _land_or_card(game: Game) -> Rule[bool]:
     Gives False where the cards of this step are finished.
     """
     phase = game.table.phase
-    if skipped := invader_actions.skip_card(game, phase):
+    if skipped := invader_cards.skip_card(game, phase):
         card, source = skipped
         yield Choice(phase, TABLE, {f"skip {card}": True}, prompt=f"{source} skips {card}.")
         game.begin(TABLE, phase, kebab(card))
         game.log(happened.CardSkipped(action=phase, card=card, by=source))
         return True
-    if not invader_actions.next_card(game, phase):
+    if not invader_cards.next_card(game, phase):
         return False
-    yield from invader_actions.act(game, phase, phase)
+    yield from invader_cards.act(game, phase, phase)
     yield from complete(game)
     return True
 
@@ -174,7 +174,7 @@ def _advance(game: Game) -> Rule[bool]:
     if game.table.event is None:
         yield Choice("advance", TABLE, {"cards": True}, prompt="The Invader Cards advance.")
         game.begin(TABLE, "advance")
-        invader_actions.advance(game)
+        invader_cards.advance(game)
         if not event_cards.take_up_what_waited(game):
             _next_phase(game)
         return True

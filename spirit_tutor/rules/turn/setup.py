@@ -10,7 +10,7 @@ from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR, Box
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.invaders import invader_actions
+from spirit_tutor.rules.invaders import invader_cards
 from spirit_tutor.rules.invaders.stopping import EXPLORE
 from spirit_tutor.rules.pieces import adversary, conditions
 from spirit_tutor.table import notation
@@ -244,9 +244,9 @@ def place_spirit(game: Game, spirit: str) -> Rule[None]:
 def _first_explore(game: Game) -> Rule[None]:
     """The initial Explore: its card is turned up, each land Explored, then it goes to the Build space (SI6, R2.12)."""
     if game.table.queue is None:
-        yield from invader_actions.reveal(game, "setup")
-    elif invader_actions.next_card(game, EXPLORE):
-        yield from invader_actions.act(game, EXPLORE, "setup")
-    if game.table.queue is not None and not invader_actions.next_card(game, EXPLORE):
+        yield from invader_cards.reveal(game, "setup")
+    elif invader_cards.next_card(game, EXPLORE):
+        yield from invader_cards.act(game, EXPLORE, "setup")
+    if game.table.queue is not None and not invader_cards.next_card(game, EXPLORE):
         now = game.table.invaders
         game.change(invaders=now._replace(build=now.explore, explore=()), queue=None, setup_left=())
