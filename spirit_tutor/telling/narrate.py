@@ -24,8 +24,6 @@ MOVED, CASCADE, TARGET = happened.Moved.kind, happened.Cascade.kind, happened.Ta
 FEAR_CARD, PRESENCE_DESTROYED = happened.FearCard.kind, happened.PresenceDestroyed.kind
 CAME = frozenset({happened.Added.kind, happened.Build.kind, happened.Explore.kind})
 """What brings pieces from the supply."""
-HOW = frozenset({happened.Converted.kind, happened.Threshold.kind})
-"""What changes nothing on the table: it explains how a Power does what it does."""
 
 
 @dataclass(frozen=True, slots=True)
