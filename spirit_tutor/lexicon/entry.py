@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from .spellings import Names, Standing
+from .spellings import Spellings, Standing
 
 __all__ = ["BOXES", "Entry", "Glossary"]
 
@@ -47,7 +47,7 @@ class Glossary:
         self.entries = entries
         self.owners = owners
         self._by_id = {entry.id: entry for entry in entries}
-        self._names = Names(self.labels(), owners)
+        self._names = Spellings(self.labels(), owners)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)

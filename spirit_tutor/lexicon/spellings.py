@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 __all__ = [
     "SMALL",
-    "Names",
+    "Spellings",
     "Standing",
     "bare",
     "first_sentence",
@@ -32,7 +32,7 @@ class Standing(NamedTuple):
     id: str
 
 
-class Names:
+class Spellings:
     """Which id each name leads to."""
 
     def __init__(self, labels: Iterable[tuple[str, str]], owners: Mapping[str, str]) -> None:

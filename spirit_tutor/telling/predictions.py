@@ -22,7 +22,7 @@ ANSWERS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class OfferedAnswer:
     """What would lie in the land, in land notation, and whose belief it is; none where it is right."""
 
     there: str
@@ -39,7 +39,7 @@ class Prediction:
     terrain: str
     action: str
     there: str
-    answers: tuple[Answer, ...]
+    answers: tuple[OfferedAnswer, ...]
 
     @property
     def right(self) -> int:
@@ -93,7 +93,7 @@ def _asked(game: Game, step: Step, action: str, land: str, seen: dict[str, int])
             wrong[there] = one
     if not wrong:
         return
-    answers = [Answer(right), *(Answer(there, one) for there, one in wrong.items())][:ANSWERS]
+    answers = [OfferedAnswer(right), *(OfferedAnswer(there, one) for there, one in wrong.items())][:ANSWERS]
     answers.sort(key=lambda answer: crc32(f"{step.id} {land} {answer.there}".encode()))
     terrain = game.whole_island.lands[land].terrain
     there = notation.write(case.before)

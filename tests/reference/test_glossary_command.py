@@ -12,7 +12,7 @@ import pytest
 
 from spirit_tutor.cli import main
 from spirit_tutor.lexicon import load
-from spirit_tutor.lexicon.spellings import Names, keys
+from spirit_tutor.lexicon.spellings import Spellings, keys
 from spirit_tutor.reference.command import Request, answer
 from spirit_tutor.reference.lookup import Library
 
@@ -167,7 +167,7 @@ def test_the_longest_name_comes_first_where_one_stands_inside_another(text, name
 
 def test_of_two_names_that_overlap_the_longer_is_meant():
     labels = [("big old tree", "tree"), ("old tree frogs", "frogs")]
-    names = Names(labels, {key: owner for name, owner in labels for key in keys(name)})
+    names = Spellings(labels, {key: owner for name, owner in labels for key in keys(name)})
     assert [one.id for one in names.standing_in("a big old tree frog")] == ["frogs"]
 
 

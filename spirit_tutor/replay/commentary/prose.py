@@ -60,7 +60,7 @@ def reference(kind: str, name: str) -> str:
     from spirit_tutor.lexicon import load
 
     entry = load().exact(name)
-    assert entry is not None  # `Names.check` has refused it otherwise
+    assert entry is not None  # `KnownNames.check` has refused it otherwise
     return entry.id
 
 
