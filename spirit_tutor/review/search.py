@@ -45,7 +45,7 @@ THOROUGH = Effort(60, 40, (2, 24), 8, 2)
 QUICK = Effort(10, 12, (2, 6), 2, 1)
 
 
-class LineOfPlay(NamedTuple):
+class Line(NamedTuple):
     """A turn as it could be played: the answers from its start, and the table that they lead to."""
 
     answers: tuple[Answer, ...]
@@ -205,12 +205,12 @@ class TurnSearch:
                 yield from self.proved(line)
                 return
 
-    def _repaired(self, near: Near, fast: Sequence[Answer], left: float) -> LineOfPlay:
+    def _repaired(self, near: Near, fast: Sequence[Answer], left: float) -> Line:
         blocks = _blocks(self.game, near.table, fast)
         if 0 < left <= NEAR:
             return self.repaired(near, blocks)
         left, table, answers = self._played(near.table, blocks)
-        return LineOfPlay((*near.answers, *answers), table, left)
+        return Line((*near.answers, *answers), table, left)
 
     def learn(self, weights: Weights, number: int) -> None:
         """Plays so many Spirit Phases, each with some Fast phases, and moves the policy towards the best so far."""
@@ -238,7 +238,7 @@ class TurnSearch:
             by_cards.setdefault(tuple(frozenset(spirit.in_play) for spirit in near.table.spirits), near)
         return list(by_cards.values())[: self.effort.ends]
 
-    def repaired(self, end: Near, blocks: Sequence[Block]) -> LineOfPlay:
+    def repaired(self, end: Near, blocks: Sequence[Block]) -> Line:
         """The nearest Fast phase that edits of a line lead to, one at a time: retarget, drop, insert, put elsewhere."""
         now = list(blocks)
         left, table, answers = self._played(end.table, now)
@@ -250,7 +250,7 @@ class TurnSearch:
                 if new_left < left:
                     left, table, answers, now, improved = new_left, new_table, new_answers, edited, True
                     break
-        return LineOfPlay((*end.answers, *answers), table, left)
+        return Line((*end.answers, *answers), table, left)
 
     def _edits(self, start: Table, blocks: list[Block]) -> Iterator[list[Block]]:
         used = {block.power for block in blocks}
@@ -299,7 +299,7 @@ class TurnSearch:
 
     # -- proof -----------------------------------------------------------------------------------
 
-    def shortened(self, line: LineOfPlay) -> LineOfPlay:
+    def shortened(self, line: Line) -> Line:
         """The same line without the Powers that it does not need."""
         start, number = self._fast_phase_of(line.answers)
         blocks = _blocks(self.game, start, line.answers[number:])
@@ -307,7 +307,7 @@ class TurnSearch:
             without = [other for other in blocks if other is not block]
             left, table, answers = self._played(start, without)
             if not left and self._certain(table):
-                blocks, line = without, LineOfPlay((*line.answers[:number], *answers), table, 0.0)
+                blocks, line = without, Line((*line.answers[:number], *answers), table, 0.0)
         return line
 
     def _fast_phase_of(self, answers: Sequence[Answer]) -> tuple[Table, int]:
@@ -329,7 +329,7 @@ class TurnSearch:
         except TooMuch:
             return None
 
-    def proved(self, line: LineOfPlay) -> Iterator[Win]:
+    def proved(self, line: Line) -> Iterator[Win]:
         """The win that a line leads to, if it is certain: for all Fear Cards, and whatever cards it turned up and did not use."""
         if self._certain(line.table) is None or not self._whatever_is_turned_up(line):
             return
@@ -339,7 +339,7 @@ class TurnSearch:
             where = "Fast phase" if line.table.ending is not None else "Fear step" if proof.before_ravage else "Ravage"
             yield Win(self.turn.number, self.root, line.answers, proof, where)
 
-    def _whatever_is_turned_up(self, line: LineOfPlay) -> bool:
+    def _whatever_is_turned_up(self, line: Line) -> bool:
         """Whether the line leads as near with other Power Cards than those turned up in it."""
         return all(self._with_other_draws(line.answers) for _ in range(OTHER_DRAWS))
 

@@ -46,13 +46,13 @@ def step(game: Game) -> Rule[bool]:
     return bool((yield from act(game, who)))
 
 
-SpiritAction = Callable[[Game, str], Rule[bool]]
+Action = Callable[[Game, str], Rule[bool]]
 
 
-def actions(game: Game, spirit: Spirit) -> dict[str, SpiritAction]:
+def actions(game: Game, spirit: Spirit) -> dict[str, Action]:
     """What a Spirit may do now in its Spirit Phase, the usual next thing first (R4.1, R4.3, R4.11)."""
     progress = spirit.growth
-    options: dict[str, SpiritAction] = {}
+    options: dict[str, Action] = {}
     if progress.icons:
         icons = option_named(game, spirit.id, progress.taken[-1]).icons
         for place in progress.icons:
@@ -101,7 +101,7 @@ def choose_growth(game: Game, who: str) -> Rule[bool]:
     return False
 
 
-def _icon(place: int, icon: Icon) -> SpiritAction:
+def _icon(place: int, icon: Icon) -> Action:
     def act(game: Game, who: str) -> Rule[bool]:
         progress = game.spirit(who).growth
         game.change_spirit(who, growth=progress._replace(icons=tuple(i for i in progress.icons if i != place)))
