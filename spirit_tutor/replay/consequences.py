@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from spirit_tutor.rules.core.asks import Ask, Choice, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions, presence
-from spirit_tutor.rules.play import Answer, Play
+from spirit_tutor.rules.play import Answer, Play, as_usual
 from spirit_tutor.rules.spirits import elements, energy
 from spirit_tutor.table import notation
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -174,7 +174,7 @@ def _worth(play: Play, answer: str) -> float:
     fork = play.fork()
     fork.answer(answer)
     while isinstance(fork.ask, Choice):
-        fork.answer(fork.ask.forced or fork.ask.usual or fork.ask.spellings[0])
+        fork.answer(as_usual(fork.ask))
     return -harm(fork.game, fork.table)
 
 
@@ -212,4 +212,4 @@ def _acted(play: Play, land: str) -> Table | None:
         now: Ask = fork.ask
         if isinstance(now, Draw):
             return None
-        answer = now.forced or now.usual or now.spellings[0]
+        answer = as_usual(now)

@@ -15,7 +15,7 @@ from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions, invader_cards
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
-from spirit_tutor.rules.play import Play, StepRule
+from spirit_tutor.rules.play import Play, StepRule, as_usual
 from spirit_tutor.rules.turn import order_of_play
 from spirit_tutor.table.pieces import DAHAN, INVADERS, NAMES
 from spirit_tutor.table.table import BLIGHTED, PHASES, Blight, Queue, Table
@@ -163,7 +163,7 @@ def _act(play: Play, when: str, action: str, card: str, land: str) -> Foreseen:
             play.game.change(blight=Blight(BLIGHTED, play.table.blight.left + PLENTY))
             return replace(_act(play, when, action, card, land), flips=((land, 0),))
         decided += [] if ask.forced else [ask.about]
-        play.answer(ask.forced or ask.usual or ask.spellings[0])
+        play.answer(as_usual(ask))
     return _foreseen(when, action, land, card, before, play, tuple(decided))
 
 

@@ -139,3 +139,8 @@ def automatic(ask: Ask) -> Answer:
     if isinstance(ask, Choice):
         return ask.forced or ask.usual
     return ask.forced
+
+
+def as_usual(ask: Choice) -> str:
+    """What is answered where one only looks ahead and nobody is asked: the only answer, the usual one, or else the first."""
+    return ask.forced or ask.usual or ask.spellings[0]

@@ -13,7 +13,7 @@ from spirit_tutor.rules.core.asks import Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.invaders import invader_actions
 from spirit_tutor.rules.invaders.stopping import BUILD, EXPLORE, RAVAGE
-from spirit_tutor.rules.play import Play
+from spirit_tutor.rules.play import Play, as_usual
 from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, DISEASE, EXPLORER, INVADERS, TOWN, WILDS, Contents, Piece
 from spirit_tutor.table.table import Effect, Table
@@ -48,7 +48,7 @@ class Case:
             ask = play.ask
             if ask is None or isinstance(ask, Draw):
                 return None
-            play.answer(ask.forced or ask.usual or ask.spellings[0])
+            play.answer(as_usual(ask))
         return play.table.lands[self.land]
 
     def blight_came(self) -> int:
