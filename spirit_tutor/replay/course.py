@@ -19,7 +19,7 @@ from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
 from .step_ids import Numbering
-from .steps import WRITTEN, Asked, Commentary, Step
+from .steps import NOTHING_SAID, WRITTEN, Asked, Commentary, Step
 
 Remarks = Callable[[], tuple[Commentary, ...]]
 
@@ -113,7 +113,7 @@ class Course:
             self.trying = None
             raise
         self.trying = None
-        self.passages[-1].asks.append(Asked(ask, table, answer, how, entry, commentary or Commentary()))
+        self.passages[-1].asks.append(Asked(ask, table, answer, how, entry, commentary or NOTHING_SAID))
         if not self.play.in_step:
             self._complete()
 

@@ -69,7 +69,18 @@ class Contents(tuple[tuple[Piece, int], ...]):
 
     def count(self, *kinds: str) -> int:
         """How many pieces of these kinds lie here."""
-        return sum(n for piece, n in self if piece.kind in kinds)
+        found = 0
+        for piece, n in self:
+            if piece.kind in kinds:
+                found += n
+        return found
+
+    def any(self, kinds: Iterable[str]) -> bool:
+        """Whether a piece of these kinds lies here."""
+        for piece, _ in self:  # noqa: SIM110 - asked for every land after every action
+            if piece.kind in kinds:
+                return True
+        return False
 
     def pieces(self, kinds: Iterable[str]) -> list[Piece]:
         """The different pieces of these kinds, each once, in writing order."""

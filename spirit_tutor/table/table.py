@@ -300,6 +300,6 @@ class Table(NamedTuple):
     def spirit(self, name: str) -> Spirit:
         """The Spirit with this id or letter. Raises KeyError if it is not in the game."""
         for spirit in self.spirits:
-            if name in (spirit.id, spirit.letter):
+            if spirit.id == name or spirit.letter == name:
                 return spirit
         raise KeyError(name)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
+from types import TracebackType
 from typing import Any
 
 from spirit_tutor.table.effect_kinds import EffectKind
@@ -16,7 +16,27 @@ from .card_shapes import Box, Panel
 from .happened import Happening
 
 NOTHING = Contents()
+
+
+class Logging:
+    """A block in which what happens is recorded under what brings it about."""
+
+    __slots__ = ("_happening", "_open")
+
+    def __init__(self, logs: list[list[Happening]], happening: Happening):
+        self._open = logs
+        self._happening = happening
+
+    def __enter__(self) -> None:
+        self._open.append([])
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        under = self._open.pop()
+        self._open[-1].append(self._happening.with_under(under))
+
+
 _PLACES = {name: place for place, name in enumerate(Table._fields)}
+_OF_SPIRIT = {name: place for place, name in enumerate(Spirit._fields)}
 
 
 class Game:
@@ -40,6 +60,9 @@ class Game:
         self.destroyed: list[tuple[str, str]] = []
         self.new_sites: list[tuple[str, str]] = []
         self._open: list[list[Happening]] = [self.happenings]
+        self._seats = {name: seat for seat, spirit in enumerate(table.spirits) for name in (spirit.id, spirit.letter)}
+        self._sorted: tuple[Effect, ...] = ()
+        self._by_kind: dict[EffectKind, list[Effect]] = {}
 
     def copy(self) -> Game:
         """The same game at this moment, to be played on independently."""
@@ -67,16 +90,9 @@ class Game:
         """Records that something happened."""
         self._open[-1].append(happening)
 
-    @contextmanager
-    def logging(self, happening: Happening) -> Iterator[None]:
-        """Records that something happened, with what it brings about recorded under it."""
-        under: list[Happening] = []
-        self._open.append(under)
-        try:
-            yield
-        finally:
-            self._open.pop()
-            self._open[-1].append(happening.with_under(under))
+    def logging(self, happening: Happening) -> Logging:
+        """Records that something happened, with what it brings about in the block recorded under it."""
+        return Logging(self._open, happening)
 
     # -- reading the table -------------------------------------------------------------------
 
@@ -101,15 +117,22 @@ class Game:
 
     def spirit(self, name: str) -> Spirit:
         """The Spirit in play with this id or letter."""
-        return self.table.spirit(name)
+        return self.table.spirits[self._seats[name]]
 
     def panel(self, spirit: str) -> Panel:
         """The panel of a Spirit in play."""
-        return self.box.panels[self.table.spirit(spirit).id]
+        return self.box.panels[self.table.spirits[self._seats[spirit]].id]
 
-    def effects(self, kind: EffectKind) -> list[Effect]:
+    def effects(self, kind: EffectKind) -> Sequence[Effect]:
         """The running effects of a kind, oldest first."""
-        return [effect for effect in self.table.effects if effect.kind == kind]
+        running = self.table.effects
+        if not running:
+            return ()
+        if running is not self._sorted:
+            self._sorted, self._by_kind = running, {}
+            for effect in running:
+                self._by_kind.setdefault(effect.kind, []).append(effect)
+        return self._by_kind.get(kind, ())
 
     # -- changing the table ------------------------------------------------------------------
 
@@ -118,11 +141,17 @@ class Game:
         now = list(self.table)
         for name, part in parts.items():
             now[_PLACES[name]] = part
-        self.table = Table._make(now)
+        self.table = tuple.__new__(Table, now)
 
     def change_spirit(self, name: str, **parts: Any) -> None:
         """Replaces parts of one Spirit."""
-        self.change(spirits=tuple([s._replace(**parts) if name in (s.id, s.letter) else s for s in self.table.spirits]))
+        seat = self._seats[name]
+        spirits = list(self.table.spirits)
+        now = list(spirits[seat])
+        for part, value in parts.items():
+            now[_OF_SPIRIT[part]] = value
+        spirits[seat] = tuple.__new__(Spirit, now)
+        self.change(spirits=tuple(spirits))
 
     def put(self, land: str, piece: Piece, n: int = 1) -> None:
         """Puts `n` pieces into a land (takes them out, if negative), without any rule taking notice."""

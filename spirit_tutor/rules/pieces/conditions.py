@@ -45,7 +45,7 @@ def amount(game: Game, effect: Effect, land: str) -> int:
 
 def total(game: Game, kind: EffectKind, land: str) -> int:
     """All running effects of a kind in a land, added up (R9.13 for Defend)."""
-    return sum(amount(game, effect, land) for effect in game.table.effects if effect.kind == kind)
+    return sum(amount(game, effect, land) for effect in game.effects(kind))
 
 
 def lands_where(game: Game, where: Where) -> list[str]:

@@ -23,11 +23,10 @@ def lands(game: Game, spirit: str) -> list[str]:
 
 def anywhere(game: Game, spirit: str) -> bool:
     """Whether the Spirit has any Presence on the island (R20.4)."""
-    letter = game.spirit(spirit).letter
-    for contents in game.table.lands.values():
-        for piece, _ in contents:
-            if piece.kind == letter:
-                return True
+    letter = (game.spirit(spirit).letter,)
+    for contents in game.table.lands.values():  # noqa: SIM110 - asked after every action
+        if contents.any(letter):
+            return True
     return False
 
 

@@ -13,7 +13,7 @@ from spirit_tutor.table.pieces import Piece
 
 def sources(game: Game, spirit: str, measured: Range) -> list[str]:
     """The lands that a range is measured from: with own or lent Presence, and what else it asks for (R8.3, R8.3b)."""
-    lent = [effect.of[0] for effect in game.table.effects if effect.kind == EffectKind.LEND and effect.spirit == spirit]
+    lent = [effect.of[0] for effect in game.effects(EffectKind.LEND) if effect.spirit == spirit]
     presences = [Piece(game.spirit(lender).letter) for lender in (spirit, *lent)]
     one_is_sacred = game.panel(spirit).one_makes_sacred
     found = []

@@ -72,6 +72,8 @@ def _set_off(game: Game, before: int, chain: frozenset[int]) -> list[_Waiting]:
     in the chain which led here.
     """
     destroyed = game.destroyed[before:]
+    if not destroyed:
+        return []
     answering = [effect for effect in game.table.effects if effect.kind in ANSWERING]
     found = []
     for place, effect in enumerate(answering):
