@@ -99,18 +99,18 @@ class Replaying:
             self.do(effect, part.who, path)
         if isinstance(part, LinePart) and part.phase is not None:
             self.go_to_phase(part.phase, (*path, "phase"))
-        first = True
+        first, who, play = True, part.who, self.play
         for key, values in part.answers.items():
             for i, value in enumerate(values or (NONE,)):
                 where = (*path, key, i)
                 try:
-                    self.reach(key, part.who, value, where, may_begin=first and effect is None)
+                    self.reach(key, who, value, where, may_begin=first and effect is None)
                 except Mistake as mistake:
-                    order = objections.order(list(part.answers), key, self.play.ask, self.passed)
+                    order = objections.order(list(part.answers), key, play.ask, self.passed)
                     raise Mistake(mistake.path, mistake.sentence + order) from None
                 commentary = self._heard(number) if first and number is not None else None
                 first = False
-                if isinstance(self.play.ask, Draw):
+                if isinstance(play.ask, Draw):
                     self.give(values, (*path, key), number, commentary)
                     break
                 self.give(value, where, number, commentary)
@@ -136,16 +136,15 @@ class Replaying:
         play = self.play
         passed_over = ""
         while True:
-            if not play.in_step:
+            ask = play.ask
+            if ask is None:
                 if not may_begin:
                     raise Mistake(path, passed_over or objections.too_many(key, self.course.steps))
                 if play.over:
                     raise Mistake(path, passed_over or objections.over(key, play.table))
                 self.course.begin()
                 continue
-            ask = play.ask
-            assert ask is not None
-            if ask.about == key and (not who or ask.who in (who, TABLE)):
+            if ask.about == key and (not who or ask.who == who or ask.who == TABLE):  # noqa: PLR1714 - asked all the time
                 if strict or not self._has_another_answer(ask, value):
                     return
                 passed_over = passed_over or objections.illegal(play, ask, value, f"'{value}' is not legal here.")
@@ -158,9 +157,12 @@ class Replaying:
 
     def _has_another_answer(self, ask: Ask, value: str) -> bool:
         """Whether an ask has one answer alone, and it is not this."""
+        forced = ask.forced
+        if not forced:
+            return False
         if isinstance(ask, Draw):
-            return bool(ask.forced) and kebab(value) not in map(kebab, ask.forced)
-        return bool(ask.forced) and self._spelling(ask, value) != ask.forced
+            return kebab(value) not in map(kebab, forced)
+        return self._spelling(ask, value) != forced
 
     def passing(self, ask: Ask, who: str = "") -> Answer:
         """The answer to an ask that the entry does not name, if it can be left out."""
@@ -181,6 +183,8 @@ class Replaying:
     def spelled(self, ask: Ask, value: str | tuple[str, ...], path: DataPath) -> Answer:
         """The answer in the rules' own spelling; case, blanks and hyphens are forgiven."""
         if isinstance(ask, Draw):
+            if not isinstance(value, str) and ask.cards.issuperset(value):
+                return tuple(value)
             known = {kebab(card): card for card in self._known_cards(ask)}
             names = (value,) if isinstance(value, str) else value
             for i, name in enumerate(names):

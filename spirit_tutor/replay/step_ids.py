@@ -64,8 +64,9 @@ class Numbering:
     def give(self, turn: int, path: Iterable[str]) -> str:
         """The id of the next step of this turn and path."""
         new = StepId(turn, tuple(path))
-        self._times[new.name] += 1
-        return str(new._replace(number=self._times[new.name]))
+        name = new.name
+        number = self._times[name] = self._times.get(name, 0) + 1
+        return name if number == 1 else str(new._replace(number=number))
 
     def take_back(self, step: str) -> None:
         """Forgets the id that was given last to a step of its name."""

@@ -75,13 +75,6 @@ class Contents(tuple[tuple[Piece, int], ...]):
                 found += n
         return found
 
-    def any(self, kinds: Iterable[str]) -> bool:
-        """Whether a piece of these kinds lies here."""
-        for piece, _ in self:  # noqa: SIM110 - asked for every land after every action
-            if piece.kind in kinds:
-                return True
-        return False
-
     def pieces(self, kinds: Iterable[str]) -> list[Piece]:
         """The different pieces of these kinds, each once, in writing order."""
         return [piece for piece, _ in self if piece.kind in kinds]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .effect_kinds import EffectKind
 from .pieces import Contents
-from .where import Where
+from .where import ANYWHERE, Where
 
 PHASES = (
     "setup", "blighted-spirits", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance",
@@ -39,7 +39,7 @@ class Effect(NamedTuple):
 
     kind: EffectKind
     source: str
-    where: Where = Where()
+    where: Where = ANYWHERE
     spirit: str = ""
     of: tuple[str, ...] = ()
     amount: int = 0

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
 
@@ -36,6 +37,7 @@ class Logging:
 
 
 _PLACES = {name: place for place, name in enumerate(Table._fields)}
+_LANDS, _SPIRITS, _EFFECTS = _PLACES["lands"], _PLACES["spirits"], _PLACES["effects"]
 _OF_SPIRIT = {name: place for place, name in enumerate(Spirit._fields)}
 
 
@@ -61,6 +63,8 @@ class Game:
         self.new_sites: list[tuple[str, str]] = []
         self._open: list[list[Happening]] = [self.happenings]
         self._seats = {name: seat for seat, spirit in enumerate(table.spirits) for name in (spirit.id, spirit.letter)}
+        self._looked_over: Mapping[str, Contents] = {}
+        self._number: Counter[str] = Counter()
         self._sorted: tuple[Effect, ...] = ()
         self._by_kind: dict[EffectKind, list[Effect]] = {}
 
@@ -111,6 +115,17 @@ class Game:
         """What lies in a land; in one of a destroyed board nothing does."""
         return self.table.lands.get(land, NOTHING)
 
+    def in_all(self) -> Mapping[str, int]:
+        """How many pieces of each kind lie on the whole island, Presence by its Spirit's letter."""
+        lands = self.table.lands
+        if lands is not self._looked_over:
+            self._looked_over = lands
+            self._number = Counter()
+            for contents in lands.values():
+                for piece, n in contents:
+                    self._number[piece.kind] += n
+        return self._number
+
     def count(self, land: str, *kinds: str) -> int:
         """How many pieces of these kinds lie in a land."""
         return self.contents(land).count(*kinds)
@@ -123,16 +138,16 @@ class Game:
         """The panel of a Spirit in play."""
         return self.box.panels[self.table.spirits[self._seats[spirit]].id]
 
-    def effects(self, kind: EffectKind) -> Sequence[Effect]:
+    def effects(self, kind: EffectKind) -> list[Effect]:
         """The running effects of a kind, oldest first."""
         running = self.table.effects
         if not running:
-            return ()
+            return []
         if running is not self._sorted:
             self._sorted, self._by_kind = running, {}
             for effect in running:
                 self._by_kind.setdefault(effect.kind, []).append(effect)
-        return self._by_kind.get(kind, ())
+        return self._by_kind.get(kind) or []
 
     # -- changing the table ------------------------------------------------------------------
 
@@ -151,17 +166,27 @@ class Game:
         for part, value in parts.items():
             now[_OF_SPIRIT[part]] = value
         spirits[seat] = tuple.__new__(Spirit, now)
-        self.change(spirits=tuple(spirits))
+        self._replace(_SPIRITS, tuple(spirits))
+
+    def _replace(self, place: int, part: object) -> None:
+        """Replaces the part of the table at this place of it."""
+        now: list[Any] = list(self.table)
+        now[place] = part
+        self.table = tuple.__new__(Table, now)
 
     def put(self, land: str, piece: Piece, n: int = 1) -> None:
         """Puts `n` pieces into a land (takes them out, if negative), without any rule taking notice."""
-        lands = dict(self.table.lands)
+        before = self.table.lands
+        lands = dict(before)
         lands[land] = lands[land].plus(piece, n)
-        self.change(lands=lands)
+        if before is self._looked_over:
+            self._number[piece.kind] += n
+            self._looked_over = lands
+        self._replace(_LANDS, lands)
 
     def add_effect(self, effect: Effect) -> None:
         """Starts a running effect."""
-        self.table = self.table._replace(effects=(*self.table.effects, effect))
+        self._replace(_EFFECTS, (*self.table.effects, effect))
 
     def use_effect(self, effect: Effect) -> None:
         """Uses up one use of a running effect that counts its uses; the others stay."""

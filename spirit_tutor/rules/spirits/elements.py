@@ -26,7 +26,15 @@ def card_plays(game: Game, spirit: str) -> int:
 
 def track_actions(game: Game, spirit: str) -> int:
     """How many Reclaim One icons are uncovered (R4.11)."""
-    return sum(circle.action == "reclaim one" for track in open_circles(game, spirit) for circle in track)
+    now = game.spirit(spirit)
+    return _reclaim_icons(game.box, now.id, now.energy_circles, now.play_circles)
+
+
+@lru_cache(maxsize=1024)
+def _reclaim_icons(box: Box, spirit: str, energy: int, plays: int) -> int:
+    panel = box.panels[spirit]
+    circles = (*panel.energy_track[:energy], *panel.play_track[:plays])
+    return sum(circle.action == "reclaim one" for circle in circles)
 
 
 def count(game: Game, spirit: str) -> dict[str, int]:

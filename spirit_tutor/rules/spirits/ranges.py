@@ -8,19 +8,19 @@ from spirit_tutor.rules.core.card_shapes import Range
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions
 from spirit_tutor.table.effect_kinds import EffectKind
-from spirit_tutor.table.pieces import Piece
 
 
 def sources(game: Game, spirit: str, measured: Range) -> list[str]:
     """The lands that a range is measured from: with own or lent Presence, and what else it asks for (R8.3, R8.3b)."""
     lent = [effect.of[0] for effect in game.effects(EffectKind.LEND) if effect.spirit == spirit]
-    presences = [Piece(game.spirit(lender).letter) for lender in (spirit, *lent)]
+    letters = {game.spirit(lender).letter for lender in (spirit, *lent)}
     one_is_sacred = game.panel(spirit).one_makes_sacred
     found = []
     for land, contents in game.table.lands.items():
-        most = max(map(contents.number, presences))
-        if not most:
+        there = [n for piece, n in contents if piece.kind in letters]
+        if not there:
             continue
+        most = max(there)
         terrain = game.island.lands[land].terrain
         if measured.terrain and terrain not in measured.terrain:
             continue

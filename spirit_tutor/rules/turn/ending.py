@@ -19,16 +19,9 @@ def victory(game: Game) -> str:
     level = game.table.fear.terror_level
     if level == 4:
         return LAST_CARD
-    if _any_left(game, REQUIRED_GONE[level]):
+    if any(map(game.in_all().get, REQUIRED_GONE[level])):
         return ""
     return f"at Terror Level {'I' * level} {GONE_IN_WORDS[level]}"
-
-
-def _any_left(game: Game, kinds: tuple[str, ...]) -> bool:
-    for contents in game.table.lands.values():  # noqa: SIM110 - asked after every action
-        if contents.any(kinds):
-            return True
-    return False
 
 
 def loss(game: Game) -> str:
