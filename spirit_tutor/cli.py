@@ -428,6 +428,7 @@ def review(args: argparse.Namespace) -> int:
     """Searches the turns of a route for play that leads further, and writes what it finds as files."""
     from spirit_tutor.review import answered, command
     from spirit_tutor.review import review as reviewing
+    from spirit_tutor.review.now import within
     from spirit_tutor.route.finding_routes import find
 
     path = find(args.route)
@@ -448,15 +449,20 @@ def review(args: argparse.Namespace) -> int:
         return WRONG
     answers = answered.answered(path, reviewing.KINDS)
     given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
+    rounds_left = sum(task.rounds for task in given)
     looked: list[reviewing.Looked] = []
-    whole = False
+    in_time = within(args.minutes * 60)
     try:
         with signals.raised():
-            for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
-                looked += [one]
-        whole = True
+            running = reviewing.looked(path, given, args.jobs, in_time)
+            for one in _with_progress(running, rounds_left, "Rounds", lambda one: one.settled):
+                looked.append(one)
+                rounds_left -= one.settled
+        if rounds_left:
+            print(f"The {args.minutes} minutes are over; what was found so far:", file=sys.stderr)
     except (KeyboardInterrupt, signals.Ended):
         print("Stopped; what was found so far:", file=sys.stderr)
+    whole = not rounds_left
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []
     if args.json:
@@ -466,18 +472,30 @@ def review(args: argparse.Namespace) -> int:
     return OK
 
 
-def _with_progress(played: Iterable[T], number: int, what: str = "Games") -> Iterator[T]:
-    """Passes everything through; says on the way how much is done, as a bar on a terminal and in lines elsewhere."""
+def _with_progress(
+    played: Iterable[T], number: int, what: str = "Games", counts: Callable[[T], int] = lambda _: 1
+) -> Iterator[T]:
+    """Passes everything through; says on the way how much is done, as a bar on a terminal and in lines elsewhere.
+
+    Each counts as one of the `number`, or as so many as `counts` says.
+    """
     if sys.stderr.isatty():
         from rich.console import Console
-        from rich.progress import track
+        from rich.progress import Progress
 
-        yield from track(played, what, total=number, console=Console(stderr=True))
+        with Progress(console=Console(stderr=True)) as bar:
+            under_way = bar.add_task(what, total=number)
+            for one in played:
+                yield one
+                bar.advance(under_way, counts(one))
         return
     every = max(1, number // 10)
-    for done, one in enumerate(played, start=1):
+    done = told = 0
+    for one in played:
         yield one
-        if done % every == 0 and done < number:
+        done += counts(one)
+        if done // every > told and done < number:
+            told = done // every
             print(f"{done} of {number} {what.lower()}", file=sys.stderr)
 
 

@@ -6,7 +6,9 @@ on the number of processes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.pool import AsyncResult, Pool
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +33,10 @@ OUT_OF_REACH = 60.0
 """A turn that begins further from victory than this is not looked at for a win at all."""
 
 
+A_MOMENT = 0.2
+"""So many seconds pass at most before it is looked whether somebody wants to stop."""
+
+
 class Task(NamedTuple):
     """Something to look at: for what, in which turn, from which of its roots, in how many rounds, with which seed."""
 
@@ -43,13 +49,24 @@ class Task(NamedTuple):
 
 
 class Looked(NamedTuple):
-    """What one task found: wins, better turns, how near to victory it came, and how many rounds it played."""
+    """What one round of a task found: wins, better turns, and how near to victory it came."""
 
     task: Task
+    number: int
     wins: tuple[Win, ...]
     better: tuple[Better, ...]
     nearest: float
-    rounds: int
+
+    @property
+    def last(self) -> bool:
+        """Whether the task ends with this round: a win was found, it is hopeless, or it was the last one."""
+        hopeless = self.task.what == WIN and self.number == 0 and self.nearest > HOPELESS
+        return bool(self.wins) or hopeless or self.number + 1 >= self.task.rounds
+
+    @property
+    def settled(self) -> int:
+        """How many of the task's rounds need not be played any more after this one, itself among them."""
+        return self.task.rounds - self.number if self.last else 1
 
 
 class Finding(NamedTuple):
@@ -123,14 +140,44 @@ def at_step(of: Replay, name: str, rounds: int, seed: int) -> tuple[Finding | No
     return _told(of, game, step.turn, FORCED, sentence, (_tried(win),), title, answers), found
 
 
-def looked(path: Path, given: Sequence[Task], jobs: int) -> Iterator[Looked]:
-    """Does the tasks, so many side by side, and gives what each found, in their order."""
+def looked(
+    path: Path, given: Sequence[Task], jobs: int, go_on: Callable[[], bool] = lambda: True
+) -> Iterator[Looked]:
+    """Does the tasks round by round, so many side by side: the first round of each, then the second, and so on.
+
+    Gives what each round found as soon as it is known. It stops between two rounds once
+    `go_on` says no; what was found until then is no other than what a whole look finds first.
+    """
     if jobs == 1:
         _open(str(path))
-        yield from map(_look, given)
+        yield from _by_turns(given, go_on)
         return
     with workers(jobs, _open, str(path)) as pool:
-        yield from pool.imap(_look, given)
+        yield from _side_by_side(pool, given, jobs, go_on)
+
+
+def _by_turns(given: Sequence[Task], go_on: Callable[[], bool]) -> Iterator[Looked]:
+    waiting = deque((task, 0) for task in given)
+    while waiting and go_on():
+        one = _look(*waiting.popleft())
+        if not one.last:
+            waiting.append((one.task, one.number + 1))
+        yield one
+
+
+def _side_by_side(pool: Pool, given: Sequence[Task], jobs: int, go_on: Callable[[], bool]) -> Iterator[Looked]:
+    waiting = deque((task, 0) for task in given)
+    running: list[AsyncResult[Looked]] = []
+    while (waiting or running) and go_on():
+        while waiting and len(running) < jobs:
+            running.append(pool.apply_async(_look, waiting.popleft()))
+        running[0].wait(A_MOMENT)
+        done = [one for one in running if one.ready()]
+        running = [one for one in running if one not in done]
+        for one in [result.get() for result in done]:
+            if not one.last:
+                waiting.append((one.task, one.number + 1))
+            yield one
 
 
 _TURNS: dict[int, Turn] = {}
@@ -141,38 +188,26 @@ def _open(path: str) -> None:
     _TURNS.update((turn.number, turn) for turn in turns(played(Path(path))))
 
 
-def _look(task: Task) -> Looked:
+def _look(task: Task, number: int) -> Looked:
+    """One round of a task."""
     turn = _TURNS[task.turn]
     root = turn.roots()[task.root]
-    return _look_for_a_win(task, turn, root) if task.what == WIN else _look_for_better(task, turn, root)
-
-
-def _look_for_a_win(task: Task, turn: Turn, root: Root) -> Looked:
-    nearest = float("inf")
-    for number in range(task.rounds):
-        search = TurnSearch(turn, root, f"{task.seed} {task.turn} {task.root} {number}", effort=task.effort)
+    seed = f"{task.seed} {task.turn} {task.root} {number}"
+    if task.what == WIN:
+        search = TurnSearch(turn, root, seed, effort=task.effort)
         wins = tuple(search.round())
-        nearest = min(nearest, search.nearest)
-        if wins or nearest > HOPELESS:
-            return Looked(task, wins, (), 0.0 if wins else nearest, number + 1)
-    return Looked(task, (), (), nearest, task.rounds)
-
-
-def _look_for_better(task: Task, turn: Turn, root: Root) -> Looked:
-    found = []
-    for number in range(task.rounds):
-        seed = f"{task.seed} {task.turn} {task.root} {number}"
-        better = BetterTurns(turn, root, seed, as_played=number % 2 == 0).found()
-        if better is not None:
-            found.append(better)
-    return Looked(task, (), tuple(found), float("inf"), task.rounds)
+        return Looked(task, number, wins, (), 0.0 if wins else search.nearest)
+    better = BetterTurns(turn, root, seed, as_played=number % 2 == 0).found()
+    return Looked(task, number, (), () if better is None else (better,), float("inf"))
 
 
 def findings(of: Replay, found: Sequence[Looked]) -> list[Finding]:
     """What is told, by turns: the win that was open first, and the turn that was better by most where none was missed."""
     told = []
     for turn in turns(of):
-        here = sorted((one for one in found if one.task.turn == turn.number), key=lambda one: one.task.root)
+        here = sorted(
+            (one for one in found if one.task.turn == turn.number), key=lambda one: (one.task.root, one.number)
+        )
         wins = [win for one in here for win in one.wins]
         better = [line for one in here for line in one.better]
         if wins:
