@@ -426,7 +426,7 @@ def soak(args: argparse.Namespace) -> int:
 
 def review(args: argparse.Namespace) -> int:
     """Searches the turns of a route for play that leads further, and writes what it finds as files."""
-    from spirit_tutor.review import answered, command
+    from spirit_tutor.review import answered, command, second_opinion
     from spirit_tutor.review import review as reviewing
     from spirit_tutor.review.now import within
     from spirit_tutor.route.finding_routes import find
@@ -448,7 +448,10 @@ def review(args: argparse.Namespace) -> int:
         print(f"spirit-tutor: the game has no turn {args.turn}.", file=sys.stderr)
         return WRONG
     answers = answered.answered(path, reviewing.KINDS)
-    given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
+    if args.keep:
+        given = reviewing.tasks(of, None, rounds, args.seed, kinds=(*reviewing.KINDS, reviewing.FORCED))
+    else:
+        given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
     rounds_left = sum(task.rounds for task in given)
     looked: list[reviewing.Looked] = []
     in_time = within(args.minutes * 60)
@@ -463,6 +466,9 @@ def review(args: argparse.Namespace) -> int:
     except (KeyboardInterrupt, signals.Ended):
         print("Stopped; what was found so far:", file=sys.stderr)
     whole = not rounds_left
+    if args.keep:
+        print(second_opinion.keep(path, second_opinion.made(of, looked, answers), args.seed))
+        return OK
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []
     if args.json:
@@ -640,6 +646,11 @@ def parser() -> argparse.ArgumentParser:
                 "--jobs", metavar="J", type=_number(_MOST_JOBS), default=2, help="processes side by side (2)"
             )
             command.add_argument("--out", metavar="FOLDER", default="", help="where files go (ROUTE-review here)")
+            command.add_argument(
+                "--keep",
+                action="store_true",
+                help="keep what is found at each key moment beside the route, for its readers",
+            )
             command.add_argument("--json", action="store_true", help="as JSON")
         if name == "soak":
             command.add_argument("--games", metavar="N", type=_number(_MOST_GAMES), default=100, help="how many (100)")

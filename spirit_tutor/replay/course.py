@@ -126,7 +126,7 @@ class Course:
         if not game.mark:
             return
         notes = self.remarks()
-        if game.mark[-1] == DONE and not notes and all([asked.how != WRITTEN for asked in passage.asks]):
+        if game.mark[-1] == DONE and not notes and all(asked.how != WRITTEN for asked in passage.asks):
             return  # what is said waits for the next step
         passage.kept = True
         self.steps.append(

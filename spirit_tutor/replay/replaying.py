@@ -144,7 +144,7 @@ class Replaying:
                     raise Mistake(path, passed_over or objections.over(key, play.table))
                 self.course.begin()
                 continue
-            if ask.about == key and (not who or ask.who == who or ask.who == TABLE):  # noqa: PLR1714 - asked all the time
+            if ask.about == key and (not who or ask.who == who or ask.who == TABLE):
                 if strict or not self._has_another_answer(ask, value):
                     return
                 passed_over = passed_over or objections.illegal(play, ask, value, f"'{value}' is not legal here.")

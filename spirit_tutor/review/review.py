@@ -22,7 +22,7 @@ from spirit_tutor.rules.play import Answer
 from . import line_file
 from .answered import Answered
 from .better import Better, BetterTurns
-from .now import Now, forced_win
+from .now import HERE, Now, forced_win
 from .played import Root, Turn, turns
 from .reach import Measure
 from .search import THOROUGH, Effort, TurnSearch, Win
@@ -37,8 +37,14 @@ A_MOMENT = 0.2
 """So many seconds pass at most before it is looked whether somebody wants to stop."""
 
 
+AT_FAST = -1
+
+
 class Task(NamedTuple):
-    """Something to look at: for what, in which turn, from which of its roots, in how many rounds, with which seed."""
+    """Something to look at: for what, in which turn, from which of its roots, in how many rounds, with which seed.
+
+    The root `AT_FAST` is the start of the Fast phase, with all that was played before it.
+    """
 
     what: str
     turn: int
@@ -60,7 +66,7 @@ class Looked(NamedTuple):
     @property
     def last(self) -> bool:
         """Whether the task ends with this round: a win was found, it is hopeless, or it was the last one."""
-        hopeless = self.task.what == WIN and self.number == 0 and self.nearest > HOPELESS
+        hopeless = self.task.what != BETTER and self.number == 0 and self.nearest > HOPELESS
         return bool(self.wins) or hopeless or self.number + 1 >= self.task.rounds
 
     @property
@@ -107,18 +113,32 @@ def tasks(
 ) -> list[Task]:
     """What is looked at, the later turns first: the start of a turn, and where all its Power Cards lay open.
 
-    What the author has answered is not looked for again.
+    What the author has answered is not looked for again. A forced win is looked for from the
+    start of the Fast phase, and in the turn that won from where it could have been seen.
     """
     done = {(one.turn, one.kind) for one in answers}
     found = []
     for turn in reversed(turns(of)):
-        if turn.won or (only is not None and turn.number != only):
+        if only is not None and turn.number != only:
             continue
-        roots = dict.fromkeys((0, len(turn.roots()) - 1))
-        if Measure(turn.game, with_ravage=False).of(turn.before) <= OUT_OF_REACH:
-            found += [Task(WIN, turn.number, root, rounds, seed) for root in roots]
-        found += [Task(BETTER, turn.number, root, (rounds + 2) // 3, seed) for root in roots]
+        roots = key_roots(turn)
+        if missing(turn) <= OUT_OF_REACH:
+            found += [Task(FORCED if turn.won else WIN, turn.number, root, rounds, seed) for root in roots]
+            if turn.fast is not None:
+                found.append(Task(FORCED, turn.number, AT_FAST, rounds, seed))
+        if not turn.won:
+            found += [Task(BETTER, turn.number, root, (rounds + 2) // 3, seed) for root in roots]
     return [task for task in found if task.what in kinds and (task.turn, task.what) not in done]
+
+
+def key_roots(turn: Turn) -> list[int]:
+    """The roots of a turn from which it is searched: its start, and where all its Power Cards lay open."""
+    return list(dict.fromkeys((0, len(turn.roots()) - 1)))
+
+
+def missing(turn: Turn) -> float:
+    """How many points of Fear and Health victory is away at the start of a turn."""
+    return Measure(turn.game, with_ravage=False).of(turn.before)
 
 
 def at_step(of: Replay, name: str, rounds: int, seed: int) -> tuple[Finding | None, Now]:
@@ -137,12 +157,10 @@ def at_step(of: Replay, name: str, rounds: int, seed: int) -> tuple[Finding | No
     sentence = f"{step.id}: the {win.where} of turn {step.turn} wins for certain from here."
     title = f"{of.route.part.title}, from {step.id}: a win in the {win.where} of turn {step.turn}"
     answers = (*win.answers, *win.proof.answers)
-    return _told(of, game, step.turn, FORCED, sentence, (_tried(win),), title, answers), found
+    return _told(of, game, step.turn, FORCED, sentence, (win.tried,), title, answers), found
 
 
-def looked(
-    path: Path, given: Sequence[Task], jobs: int, go_on: Callable[[], bool] = lambda: True
-) -> Iterator[Looked]:
+def looked(path: Path, given: Sequence[Task], jobs: int, go_on: Callable[[], bool] = lambda: True) -> Iterator[Looked]:
     """Does the tasks round by round, so many side by side: the first round of each, then the second, and so on.
 
     Gives what each round found as soon as it is known. It stops between two rounds once
@@ -191,9 +209,13 @@ def _open(path: str) -> None:
 def _look(task: Task, number: int) -> Looked:
     """One round of a task."""
     turn = _TURNS[task.turn]
-    root = turn.roots()[task.root]
+    root = HERE
+    if task.root != AT_FAST:
+        root = turn.roots()[task.root]
+    elif turn.fast is not None:
+        turn = turn._replace(before=turn.fast.before, steps=())
     seed = f"{task.seed} {task.turn} {task.root} {number}"
-    if task.what == WIN:
+    if task.what != BETTER:
         search = TurnSearch(turn, root, seed, effort=task.effort)
         wins = tuple(search.round())
         return Looked(task, number, wins, (), 0.0 if wins else search.nearest)
@@ -208,7 +230,7 @@ def findings(of: Replay, found: Sequence[Looked]) -> list[Finding]:
         here = sorted(
             (one for one in found if one.task.turn == turn.number), key=lambda one: (one.task.root, one.number)
         )
-        wins = [win for one in here for win in one.wins]
+        wins = [win for one in here for win in one.wins if one.task.what == WIN]
         better = [line for one in here for line in one.better]
         if wins:
             told.append(_win(of, turn, wins[0]))
@@ -232,7 +254,7 @@ def _win(of: Replay, turn: Turn, win: Win) -> Finding:
         turn.number,
         WIN,
         sentence,
-        (_tried(win),),
+        (win.tried,),
         title,
         (*win.answers, *win.proof.answers),
     )
@@ -246,13 +268,6 @@ def _better(of: Replay, turn: Turn, better: Better) -> Finding:
     )
     facts = ("At the end of the turn, on average: " + "; ".join(better.differences) + ".",)
     return _told(of, turn.game.at(turn.before), turn.number, BETTER, sentence, facts, title, better.answers)
-
-
-def _tried(win: Win) -> str:
-    orders = win.proof.orders
-    return (
-        f"All {orders} orders of cards that can come were tried." if orders > 1 else "Nothing unseen comes before it."
-    )
 
 
 def _told(

@@ -75,6 +75,16 @@ class Win(NamedTuple):
     proof: Proof
     where: str
 
+    @property
+    def tried(self) -> str:
+        """What was tried of the cards that may come before it."""
+        orders = self.proof.orders
+        return (
+            f"All {orders} orders of cards that can come were tried."
+            if orders > 1
+            else "Nothing unseen comes before it."
+        )
+
 
 def first_weight(turn: Turn) -> FirstWeight:
     """What is thought of an answer in this turn before anything was learned: rules of thumb."""
