@@ -22,10 +22,11 @@ from .turn import order_of_play
 
 
 class End(NamedTuple):
-    """One end of an action: the table then, and the answers that led there."""
+    """One end of an action: the table then, the answers that led there, and the table's key."""
 
     table: Table
     answers: tuple[Answer, ...]
+    key: Hashable
 
 
 def key(table: Table) -> Hashable:
@@ -107,7 +108,7 @@ def _ends(game: Game, step: StepRule, turned_up: Callable[[Draw], Answer] | None
             end = key(running.table)
             if end not in ended:
                 ended.add(end)
-                yield End(running.table, given)
+                yield End(running.table, given, end)
 
 
 def _ask_key(game: Game, ask: Choice, chosen: list[tuple[str, Answer]]) -> Hashable:
