@@ -12,42 +12,68 @@ from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.decisions import DecisionView, OtherView
 from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.results import Row
 from spirit_tutor.telling.views import EventView
 
-from .event_tree import results, told_lines
+from .event_tree import told_lines
 from .linked_prose import LinkedProse
+from .ravage_lines import sum_lines
 from .styles import linked
 from .symbols import Symbols
 from .text_lines import Line, Span, apart, width, wrap
 
 BEFORE = "The table before this step. Press b to see it after."
 
-_NARROW = 40
-_FEW_LINES = 9
 _OF_THE_TABLE = (Part.SEEN, Part.CHANGED)
 """What speaks of the table after the step, and is not told beside the one before it."""
 _BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
 """What is a list of sentences, and the role of the bullet before each."""
 
 
-def step_lines(moment: ShownStep, step: Scene, columns: int, symbols: Symbols) -> list[Line]:
-    """A step in words."""
+def step_lines(moment: ShownStep, step: Scene, columns: int, symbols: Symbols, rows: int | None = None) -> list[Line]:
+    """A step in words. The log is folded to a row if it is not to be open and does not fit into so many rows."""
+    told = outline(step, moment.joined)
     beside = step.phase_name if moment.question else moment.who
     lines = _title(step.title, [(beside, "muted")], columns, symbols)
     if moment.looking_back:
         lines += wrap([(BEFORE, "accent")], columns)
+    else:
+        lines += _results(told.results, columns, symbols)
     lines.append([])
     if moment.place == 0 and moment.story.about:
         lines += _part("What this is about", wrap([(moment.story.about, "")], columns))
-    blocks, left_out = outline(step, full=moment.full)
     telling = _Telling(step, columns, symbols)
-    for block in blocks:
+    for block in told.blocks:
         if not (moment.looking_back and block.part in _OF_THE_TABLE):
             lines += telling.lines(block)
-    if left_out:
-        parts = ", ".join(f"{n} {name}" for n, name in left_out)
-        lines += [*wrap([("e", "key"), (f" shows more: {parts}", "muted")], columns), []]
-    return [*lines, *_tried(moment, columns, symbols), *_folded(moment, columns)]
+    rest = [*_tried(moment, columns, symbols), *_folded(moment, columns)]
+    log = [line for block in told.log for line in telling.lines(block)]
+    room = rows is None or len(lines) + len(log) + len(rest) <= rows + (not rest)  # an empty last row may go
+    alone = all(block.part is Part.EVENT for block in told.blocks) and not told.results
+    if log and not (room or alone or moment.log_open):
+        log = [_log_folded(sum(map(bool, log)) - len(told.log), columns), []]
+    return [*lines, *log, *rest]
+
+
+def _results(rows: Sequence[Row], columns: int, symbols: Symbols) -> list[Line]:
+    """What came of a step, under the title and beside the same bar."""
+    bar: list[Span] = [(symbols.title, "accent"), (" ", "")]
+    lines: list[Line] = []
+    for row in rows:
+        spans: list[Span] = []
+        for fact in row:
+            spans += [("; ", "muted")] if spans else []
+            parts = [(text, role) for text, role in ((fact.of, "bold"), (fact.how, ""), (fact.now, "accent")) if text]
+            for place, (text, role) in enumerate(parts):
+                spans += [(" ", "")] if place else []
+                spans.append((text, role))
+        lines += wrap(spans, columns, first=bar, rest=bar)
+    return lines
+
+
+def _log_folded(size: int, columns: int) -> Line:
+    """The row that stands for the log: how long it is, and the key that opens it."""
+    return apart([("LOG", "heading"), (f"  {size} lines", "muted")], [("e", "key"), (" opens", "muted")], columns)
 
 
 def _tried(moment: ShownStep, columns: int, symbols: Symbols) -> list[Line]:
@@ -84,9 +110,7 @@ class _Telling:
         self.prose = LinkedProse()
 
     def lines(self, block: Block) -> list[Line]:
-        """A block; one that only says that nobody decides has no heading."""
-        if block.part is Part.NOBODY:
-            return [[(block.part.heading, "muted")]]
+        """A block under its heading."""
         return _part(block.part.heading, self._body(block))
 
     def _body(self, block: Block) -> list[Line]:
@@ -97,9 +121,11 @@ class _Telling:
         if block.others:
             return self._others(block.others)
         if block.told:
-            return _happened(self.step, self.columns, self.symbols)
+            return told_lines(block.told, self.columns, self.symbols)
         if block.event is not None:
             return _event_card(block.event, self.columns)
+        if block.ravage is not None:
+            return sum_lines(block.ravage, self.step.after, self.columns)
         bullet = _BULLETS.get(block.part)
         return self._texts(block.sentences, [(f"{self.symbols.bullet} ", bullet)] if bullet else ())
 
@@ -146,26 +172,12 @@ def _part(name: str, body: Sequence[Line]) -> list[Line]:
     return [[(name.upper(), "heading")], *body, []] if body else []
 
 
-def _happened(step: Scene, columns: int, symbols: Symbols) -> list[Line]:
-    """The tree; where it is long and the pane narrow, only the results, since the log has all of it."""
-    lines = told_lines(step.told, columns, symbols)
-    if columns >= _NARROW or len(lines) <= _FEW_LINES:
-        return lines
-    shorter = told_lines(results(step.told, step.named_lands), columns, symbols)
-    if len(shorter) == len(lines):
-        return lines
-    return [*shorter, [("in full: ", "muted"), ("4", "key"), (" Log", "muted")]]
-
-
 def _event_card(event: EventView, columns: int) -> list[Line]:
-    """The Event being resolved and which of its parts is under way; their texts stand in the track pane."""
-    lines: list[Line] = [[(event.card, linked("name", prose.CARD, event.card))]]
-    for part in event.parts:
-        state = "now" if part.now else "done" if part.done else "to come"
-        line: list[Span] = [(part.name, "bold" if part.now else "muted"), (f", {state}", "muted")]
-        lines += wrap(line, columns, first=[("  ", "")])
-    more: list[Span] = [("its parts in words: ", "muted"), ("3", "key"), (" Track", "muted")]
-    return [*lines, more] if event.parts else lines
+    """The Event being resolved and its part under way: what they say opens with the name."""
+    now = [part for part in event.parts if part.now and part.name != event.card]
+    spans: list[Span] = [(event.card, linked("name", prose.CARD, event.card))]
+    spans += [(f", now {part.name}", "muted") for part in now[:1]]
+    return list(wrap(spans, columns))
 
 
 def _decisions(decisions: Sequence[DecisionView], columns: int, symbols: Symbols) -> list[Line]:

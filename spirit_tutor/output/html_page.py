@@ -1,27 +1,24 @@
 """A whole route as one HTML page that needs nothing else: the story with the maps as drawn on the screen.
 
 It is a book: read from the front, it tells nothing early. Cards are explained where they are first named, and the list
-of all steps stands at the end.
+of all steps stands at the end. Without its script it is a book still; with it keys turn the pages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from importlib.resources import files
 from itertools import groupby
 from urllib.parse import quote
 
-from rich.style import Style
-
+from spirit_tutor import words
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.card_face import face_lines
 from spirit_tutor.drawing.legend_lines import sign_lines
 from spirit_tutor.drawing.linked_prose import marked
-from spirit_tutor.drawing.map.cells import MapDrawing, Row
-from spirit_tutor.drawing.map.gaps import gap_lines
-from spirit_tutor.drawing.map.grid import drawn_apart, has_grids, raster
+from spirit_tutor.drawing.map.grid import has_grids
 from spirit_tutor.drawing.map.land_list import land_list
-from spirit_tutor.drawing.palette import LIGHT
 from spirit_tutor.drawing.styles import Ink
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import Line, clean
@@ -33,39 +30,21 @@ from spirit_tutor.replay.commentary import prose
 from spirit_tutor.telling.decisions import DecisionView, OtherView
 from spirit_tutor.telling.narrate import Told
 from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.results import Row
 from spirit_tutor.telling.story import Story
+from spirit_tutor.telling.views import LandView, SpiritView
 
+from .html_map import PALETTES, SIZES, Colours, IslandDrawing
 from .markdown import table_facts
+from .plain import land_words
 
-_COLUMNS, _ROWS_A_BOARD = 62, 13
+_COLUMNS = 62
+"""Columns of a map that is a list of lands."""
 _LEGEND_COLUMNS = 84
 _ENDLESS = 10_000
 """Columns for text that the browser wraps."""
 
-_STYLE = f"""
-body {{ margin: 0 auto; max-width: 76rem; padding: 1rem; font: 1.05rem/1.5 Georgia, serif;
-  color: {LIGHT.text}; background: {LIGHT.page}; }}
-h1, h2, h3, h4, nav {{ font-family: Helvetica, Arial, sans-serif; line-height: 1.25; }}
-h2 {{ border-bottom: 2px solid {LIGHT.text}; margin-top: 3rem; }}
-h3 {{ margin: 0 0 .3rem; }}
-h3 small, .where {{ font-weight: normal; color: {LIGHT.muted}; }}
-h4 {{ margin: .8rem 0 .1rem; font-size: .85rem; text-transform: uppercase; letter-spacing: .05em; color: {LIGHT.muted}; }}
-p, ul {{ margin: .1rem 0 .4rem; }}
-ul {{ padding-left: 1.3rem; }}
-a {{ color: {LIGHT.accent}; }}
-article {{ display: flex; flex-wrap: wrap; gap: 1rem 2rem; padding: 1.2rem 0; border-top: 1px solid {LIGHT.faint};
-  break-inside: avoid; }}
-article:target, aside:target, dt:target {{ outline: 3px solid {LIGHT.accent}; outline-offset: .4rem; }}
-.map {{ flex: none; max-width: 100%; overflow-x: auto; }}
-.story {{ flex: 1 1 22rem; }}
-pre {{ margin: 0; font: .8rem/1.25em "DejaVu Sans Mono", Menlo, Consolas, monospace; }}
-pre.land span {{ display: inline-block; height: 1.25em; }}
-details {{ margin: .6rem 0; }}
-aside {{ margin: .6rem 0; padding: .5rem .8rem; background: {LIGHT.panel}; white-space: pre-wrap; font-size: .95rem; }}
-dt {{ font-weight: bold; margin-top: .7rem; }}
-@media print {{ body {{ max-width: none; font-size: 10pt; }} pre {{ font-size: 6.5pt; }}
-  a {{ color: inherit; }} * {{ print-color-adjust: exact; -webkit-print-color-adjust: exact; }} }}
-"""
+_COLOURS_OF_THE_PAGE = ("page", "panel", "text", "muted", "faint", "accent", "accent_text")
 
 
 def html(story: Story) -> str:
@@ -74,53 +53,80 @@ def html(story: Story) -> str:
 
 
 class _Page:
-    """What the page has to remember while it is written: the styles of maps, and what was explained already."""
+    """What the page has to remember while it is written: colours, and what was shown or explained already."""
 
     def __init__(self, story: Story):
         self.story = story
-        self.look = Look(Ink(LIGHT), UNICODE)
-        self.classes: dict[str, str] = {}
+        self.looks = [Look(Ink(palette), UNICODE) for palette in PALETTES]
+        self.colours = Colours()
         self.terms: dict[str, None] = {}
         self.cards: set[str] = set()
         self.last_map = ""
-        self.drawing: MapDrawing | None = None
+        self.turns: list[int] = []
+        self.spirits_shown: tuple[SpiritView, ...] = ()
+        self.islands: list[IslandDrawing] = []
 
     def lines(self) -> Iterator[str]:
-        """The whole page. The body is made first, since it tells which styles there are."""
+        """The whole page. The body is made first, since it tells which colours there are."""
         body = list(self.body())
-        rules = [f".{name} {{ {css} }}" for css, name in self.classes.items()]
+        named = [f"--{role.replace('_', '-')}: var(--{self.colours.of(role)});" for role in _COLOURS_OF_THE_PAGE]
+        light, dark = map(self.colours.variables, PALETTES)
         yield from (
             "<!doctype html>", '<html lang="en">', "<head>", '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{_text(self.story.title)}</title>", f"<style>{_STYLE}", *rules, "</style>", "</head>", "<body>",
-            *body, "</body>", "</html>",
+            '<meta name="color-scheme" content="light dark">',
+            f"<title>{_text(self.story.title)}</title>", "<style>",
+            f":root {{ {light} }}",
+            f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}",
+            (f"@media screen {{ :root[data-look=light] {{ color-scheme: light; {light} }} "
+            f":root[data-look=dark] {{ color-scheme: dark; {dark} }} }}"),
+            f":root {{ {' '.join(named)} }}",
+            *self.colours.classes(), _beside("html_page.css"), "</style>", "</head>", '<body id="top">',
+            *body, f"<script>{_beside('html_page.js')}</script>", "</body>", "</html>",
         )  # fmt: skip
 
     def body(self) -> Iterator[str]:
         """Title, turns, words, the list of all steps."""
         story = self.story
-        yield f"<header><h1>{_text(story.title)}</h1>"
+        turns = list(dict.fromkeys(step.turn for step in story.steps))
+        articles = [
+            "\n".join(self.article(moment, moment.step, number))
+            for number, moment in enumerate(self.moments(), start=1)
+            if moment.step
+        ]
+        yield from self.bar(turns)
+        yield f"<main><header><h1>{_text(story.title)}</h1>"
         if story.about:
             yield f"<p>{_text(story.about)}</p>"
         yield from _part("What it teaches", _list(_text(one) for one in story.teaches))
-        turns = list(dict.fromkeys(step.turn for step in story.steps))
-        links = [_link(_turn_id(turn), _turn_name(turn)) for turn in turns]
-        yield f"<nav>{' · '.join((*links, _link('words', 'Words'), _link('steps', 'All steps (at the end)')))}</nav></header>"
-        signs = "\n".join(map(self.line, sign_lines(_LEGEND_COLUMNS, self.look)))
-        yield f'<details><summary>How to read the maps</summary><pre class="land">{signs}</pre></details>'
-        for turn, moments in groupby(self.moments(), key=lambda moment: moment.turn):
-            yield f'<section id="{_turn_id(turn)}"><h2>{_turn_name(turn)}</h2>'
-            first = True
-            for moment in moments:
-                assert moment.step is not None
-                yield from self.article(moment, moment.step, with_map=first)
-                first = False
+        yield f'<p class="contents">{_link("words", "Words")} · {_link("steps", "All steps (at the end)")}</p>'
+        yield '<p class="keys"><kbd>j</kbd> next <kbd>k</kbd> back <kbd>[</kbd> <kbd>]</kbd> turn <kbd>t</kbd> light or dark</p>'
+        signs = "\n".join(map(self.line, zip(*(sign_lines(_LEGEND_COLUMNS, look) for look in self.looks), strict=True)))
+        yield f"<details><summary>How to read the maps</summary><pre>{signs}</pre></details></header>"
+        yield f'<svg width="0" height="0" aria-hidden="true">{"".join(one.ground() for one in self.islands)}</svg>'
+        for turn, of_turn in groupby(zip(self.turns, articles, strict=True), key=lambda pair: pair[0]):
+            yield f'<section class="turn" id="{_turn_id(turn)}"><h2>{_turn_name(turn)}</h2>'
+            yield from (article for _, article in of_turn)
             yield "</section>"
+        yield '<section id="end">'
         for sentence in (story.ending, story.problem):
             if sentence:
                 yield f"<p><strong>{_text(sentence[:1].upper() + sentence[1:])}</strong></p>"
+        yield "</section>"
         yield from self.words()
         yield from self.index(turns)
+        yield "</main>"
+
+    def bar(self, turns: Sequence[int]) -> Iterator[str]:
+        """What stays on top: the title, where one is, and the turns."""
+        links = (
+            f'<a href="#{_turn_id(turn)}" data-turn="{turn}" title="{_turn_name(turn)}">{turn or "Setup"}</a>'
+            for turn in turns
+        )
+        yield (
+            f'<div class="bar"><div><div class="place"><b>{_text(self.story.title)}</b><span></span></div>'
+            f'<nav aria-label="Turns">{"".join(links)}<a href="#end">End</a></nav></div></div>'
+        )
 
     def moments(self) -> Iterator[ShownStep]:
         """What a reader sees who goes from step to step."""
@@ -131,36 +137,77 @@ class _Page:
 
     # -- a step ---------------------------------------------------------------------------------------
 
-    def article(self, moment: ShownStep, step: Scene, *, with_map: bool) -> Iterator[str]:
-        """A step: its map, if it changed, and its story."""
-        yield f'<article id="{_attribute(step.mark)}">'
-        if moment.run:
-            yield "".join(f'<i id="{_attribute(one.id)}"></i>' for one in moment.run.steps[1:])
-        if with_map or any(change.changed for change in moment.shown.values()) or (moment.question and moment.frames):
-            self.last_map = step.mark
+    def article(self, moment: ShownStep, step: Scene, number: int) -> Iterator[str]:
+        """A step: its map and the Spirits, if they changed, and its story. `number` counts the articles from 1."""
+        first = not self.turns or self.turns[-1] != moment.turn
+        self.turns.append(moment.turn)
+        opening = "first" if first else ""
+        yield (
+            f'<article class="{opening}" id="{_article_id(number)}" data-turn="{moment.turn}" '
+            f'data-place="{_attribute(self.place(moment))}">'
+        )
+        marks = [*(one.id for one in moment.joined), step.mark]
+        marks += [one.id for one in moment.run.steps[1:]] if moment.run else []
+        yield "".join(f'<i id="{_attribute(mark)}"></i>' for mark in marks)
+        yield f"<header><h3>{_text(step.title)}</h3>"
+        has_map = (
+            first or any(change.changed for change in moment.shown.values()) or (moment.question and moment.frames)
+        )
+        if has_map:
+            self.last_map = _article_id(number)
+        as_before = "" if has_map else f" · the map is {_link(self.last_map, 'as before')}"
+        fear, blight = moment.view.fear, moment.view.blight
+        yield (
+            f'<p class="where">{_text(step.phase_name)} · {_text(moment.who)} · Fear {fear.generated} of {fear.markers} · '
+            f"Blight left {blight.left} · {_link(step.mark, step.id)}{as_before}</p></header>"
+        )
+        if has_map:
             yield '<div class="map">'
             yield from self.map(moment)
             yield f'<p class="where">{_text(table_facts(moment.view))}</p></div>'
         yield '<div class="story">'
-        yield f"<h3>{_text(step.title)} <small>{_text(moment.who)}</small></h3>"
-        here = f'<p class="where">{_text(step.phase_name)}, {_link(step.mark, step.id)}'
-        yield (
-            here + ("" if self.last_map == step.mark else f"; the map is {_link(self.last_map, 'as before')}") + "</p>"
-        )
-        for block in outline(step).blocks:
+        told = outline(step, moment.joined)
+        if told.results:
+            yield f'<p class="results">{"<br>".join(map(_result, told.results))}</p>'
+        for block in told.blocks:
             yield from self.block(block)
+        if told.log:
+            is_open = "" if told.blocks else " open"
+            yield f'<details class="log"{is_open}><summary>Log: every card and every move</summary>'
+            for block in told.log:
+                yield from self.block(block)
+            yield "</details>"
         for card in marked(step, prose.CARD):
             if card not in self.cards:
                 self.cards.add(card)
                 face = _bare(face_lines(moment, card, _ENDLESS, UNICODE))
                 yield f'<aside id="{_attribute(_card_id(card))}">{_text(face)}</aside>'
-        yield "</div></article>"
+        yield "</div>"
+        if first or moment.view.spirits != self.spirits_shown:
+            self.spirits_shown = moment.view.spirits
+            yield '<div class="spirits"><h4>The Spirits now</h4>'
+            yield from map(_spirit, moment.view.spirits)
+            yield "</div>"
+        back = _link(_article_id(number - 1), "← Back") if number > 1 else _link("top", "← Back")
+        onward = _link(
+            "end" if moment.last + 1 >= len(self.story.steps) and not moment.question else _article_id(number + 1),
+            "Next →",
+        )
+        yield f'<nav class="onward">{back}{onward}</nav></article>'
+
+    def place(self, moment: ShownStep) -> str:
+        """Where a step stands: `turn 4 of 7, step 135`."""
+        turns = self.story.steps[-1].turn
+        turn = f"turn {moment.turn} of {turns}" if moment.turn else "Setup"
+        return f"{turn}, step {moment.place + 1}"
 
     def block(self, block: Block) -> Iterator[str]:
-        """A block of the step; that nobody decides goes without saying."""
+        """A block of the step."""
         if block.part is Part.ASKED:
             asked = ((_text(one.question), _text(one.choices)) for one in block.decisions)
             body = "".join(f"<p><strong>{question}</strong> {choices}.</p>" for question, choices in asked)
+        elif block.ravage is not None:
+            body = f"<p>{_text(block.ravage.text)}.</p>"
         elif block.part in (Part.WHY, Part.NOTE):
             body = "".join(f"<p>{self.telling(text)}</p>" for text in block.sentences)
         else:
@@ -192,39 +239,21 @@ class _Page:
     # -- the map --------------------------------------------------------------------------------------
 
     def map(self, moment: ShownStep) -> Iterator[str]:
-        """The island as on the screen."""
-        when = "as this is asked" if moment.question else "after this step"
-        yield f'<pre class="land" role="img" aria-label="The island {when}">'
+        """The island as on the screen, and in words."""
         if has_grids(moment.view):
-            drawing = self.drawing = self.drawing or self.draw(moment)
-            rows = drawing.rows(moment.view, moment.shown, moment.frames, moment.moved)
-            yield "\n".join(map(self.row, rows))
+            self.islands = self.islands or [IslandDrawing(size, moment, self.colours) for size in SIZES]
+            yield from (island.map(moment) for island in self.islands)
         else:
-            yield "\n".join(map(self.line, land_list(moment, _COLUMNS, self.look)))
-        yield "</pre>"
+            lists = (land_list(moment, _COLUMNS, look) for look in self.looks)
+            yield f"<pre>{chr(10).join(map(self.line, zip(*lists, strict=True)))}</pre>"
+        lands = "".join(_land(land, moment) for land in moment.view.lands.values())
+        yield f"<details><summary>The map in words</summary><ul>{lands}</ul></details>"
 
-    def draw(self, moment: ShownStep) -> MapDrawing:
-        """The empty map."""
-        boards = len(moment.boards) if drawn_apart(moment.boards) else min(len(moment.boards), 2)
-        terrains = {name: land.terrain for name, land in moment.view.lands.items()}
-        between = gap_lines(moment, _COLUMNS)
-        gaps = tuple(map(len, between))
-        rows = _ROWS_A_BOARD * boards + (sum(gaps) or boards - 1)
-        return MapDrawing(raster(moment.boards, _COLUMNS, rows, gaps), terrains, self.look, between)
-
-    def row(self, row: Row) -> str:
-        """A row of the map."""
-        return "".join(self.cells(segment.text, segment.style or Style.null()) for segment in row)
-
-    def line(self, line: Line) -> str:
-        """A row of a list of lands."""
-        return "".join(self.cells(text, self.look.ink.style(role)) for text, role in line)
-
-    def cells(self, text: str, style: Style) -> str:
-        """Cells of one style."""
-        css = _css(style)
-        name = self.classes.setdefault(css, f"m{len(self.classes)}")
-        return f'<span class="{name}">{_text(text)}</span>'
+    def line(self, looks: tuple[Line, ...]) -> str:
+        """A row of text in the colours of both looks."""
+        styled = ([look.ink.style(role) for _, role in line] for look, line in zip(self.looks, looks, strict=True))
+        cells = zip((text for text, _ in looks[0]), *styled, strict=True)
+        return "".join(self.colours.span(_text(text), light, dark) for text, light, dark in cells)
 
     # -- the end --------------------------------------------------------------------------------------
 
@@ -253,6 +282,15 @@ def _part(name: str, body: str) -> Iterator[str]:
 def _list(items: Iterable[str]) -> str:
     listed = "".join(f"<li>{item}</li>" for item in items)
     return f"<ul>{listed}</ul>" if listed else ""
+
+
+def _result(row: Row) -> str:
+    """A row of what came of a step: what changed in bold, what it is now marked."""
+    facts = (
+        f"{f'<b>{_text(fact.of)}</b> ' if fact.of else ''}{_text(fact.how)} <mark>{_text(fact.now)}</mark>"
+        for fact in row
+    )
+    return "; ".join(facts)
 
 
 def _told(told: Sequence[Told]) -> str:
@@ -296,10 +334,32 @@ def _bare(lines: Iterable[Line]) -> str:
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines).rstrip()
 
 
-def _css(style: Style) -> str:
-    colours = [colour.get_truecolor().hex if colour else "inherit" for colour in (style.color, style.bgcolor)]
-    colour, ground = reversed(colours) if style.reverse else colours
-    weight = "; font-weight: bold" if style.bold else ""
-    return f"color: {colour}; background: {ground}{weight}" + (
-        "; text-decoration: underline" if style.underline else ""
-    )
+def _article_id(number: int) -> str:
+    """A name that tells nothing of the step: what stands before it leads to it."""
+    return f"s{number}"
+
+
+def _land(land: LandView, moment: ShownStep) -> str:
+    told = _text(land_words(land, moment.view))
+    changed = moment.shown[land.id].changed
+    return f"<li><strong>{told}</strong></li>" if changed else f'<li class="same">{told}</li>'
+
+
+def _spirit(spirit: SpiritView) -> str:
+    """A Spirit's tracks, Elements and cards."""
+    in_play = (f"{_text(card.name)}{' <small>used</small>' if card.used else ''}" for card in spirit.in_play)
+    facts = {
+        "Tracks": f"income {spirit.income}, {words.counted(spirit.card_plays, 'card play')}",
+        "Elements": _text(words.elements(spirit.elements)),
+        "In play": ", ".join(in_play) or "none",
+        "Hand": _text(", ".join(card.name for card in spirit.hand)) or "none",
+        "Discard": _text(", ".join(card.name for card in spirit.discard)) or "none",
+    }
+    facts |= {"Destroyed": f"{spirit.destroyed} Presence"} if spirit.destroyed else {}
+    listed = "".join(f"<dt>{name}</dt><dd>{fact}</dd>" for name, fact in facts.items())
+    return f'<div class="spirit"><div>{_text(spirit.name)} <span>Energy {spirit.energy}</span></div><dl>{listed}</dl></div>'
+
+
+def _beside(name: str) -> str:
+    """The text of a file that lies beside this module."""
+    return files("spirit_tutor.output").joinpath(name).read_text("utf-8")

@@ -37,6 +37,8 @@ from . import plain
 
 _KEYS = {name: name for name in ("right", "left", "up", "down")}
 _WIDE = 100
+_SHORT_LOG = 6
+"""A log of so many lines is told without being asked for."""
 _LEAST = 3
 """Signs of a step's name that are enough; fewer are a slip of a finger."""
 _WELCOME = "Press enter for the next step. Type ? for all commands, q to leave, each followed by enter."
@@ -46,7 +48,8 @@ _NO_SUCH_KEY = (
 )
 _HOW_TO_READ = (
     "Each step begins with its title, then the turn, the phase and the step's name.",
-    "Then: what happened, what was decided by whom, why, and the lands that changed, as they are after the step.",
+    "Then: what came of it, why, what was turned down, and the lands that changed, as they are after the step.",
+    "The log of a step has every answer and all that happened; e tells it with each step, or only how long it is.",
     "A land is called by its board and number: A4 is land 4 of board A.",
     "m tells of the whole island, m A4 of one land and what is to come there.",
     "2 tells of the Spirits, 3 of the Invader Cards, Fear and Blight, f what the Invaders will do if nobody acts.",
@@ -77,7 +80,7 @@ class LineMode:
         self.reading = Reading(
             story, left if place is None else place, furthest, beat=beat, furthest_beat=progress.last_beat
         )
-        self.reading.full = keep.settings().full_story
+        self.reading.log_open = keep.settings().log_open
         self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
         self._route = route
         self._bookmarks = progress.bookmarks
@@ -265,11 +268,15 @@ class LineMode:
         turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
         marked = " There is a bookmark." if scene.mark in self._bookmarks else ""
         yield f"{turn}, step {scene.id}.{marked}"
-        blocks, left_out = outline(scene, full=self.reading.full)
-        for block in blocks:
+        told = outline(scene, self.reading.moment.joined)
+        yield from plain.result_lines(told.results)
+        for block in told.blocks:
             yield from plain.block_lines(block)
-        if left_out:
-            yield f"e tells more: {', '.join(f'{n} {name}' for n, name in left_out)}."
+        log = [line for block in told.log for line in plain.block_lines(block)]
+        if self.reading.log_open or not told.blocks or len(log) <= _SHORT_LOG:
+            yield from log
+        else:
+            yield f"The log has {len(log)} lines; e tells them."
         changed = [land for land in scene.lands if scene.before.lands[land] != scene.after.lands[land]]
         if changed:
             yield "After it:"
@@ -325,8 +332,8 @@ class LineMode:
         return lines or ["By the visible Invader Cards there will be no Ravage and no Build."]
 
     def _detail(self) -> None:
-        self.reading.full = not self.reading.full
-        self._keep.change_settings(full_story=self.reading.full)
+        self.reading.log_open = not self.reading.log_open
+        self._keep.change_settings(log_open=self.reading.log_open)
         self._step()
 
     def _spirits(self) -> Iterator[str]:

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from spirit_tutor import words
-from spirit_tutor.replay.commentary.prose import ProseSpan
+from spirit_tutor.drawing.linked_prose import marked
+from spirit_tutor.replay.commentary.prose import CARD, ProseSpan
 from spirit_tutor.telling.narrate import Told, every_line
 from spirit_tutor.telling.outline import Block, Part, outline
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story, StoryStep
-from spirit_tutor.telling.views import AdversaryView, TableView
+from spirit_tutor.telling.views import AdversaryView, SpiritView, TableView
+
+from .plain import card_lines, spirit_lines
 
 
 def markdown(story: Story) -> str:
@@ -20,9 +23,12 @@ def markdown(story: Story) -> str:
     blocks = [f"# {safe(story.title)}"]
     if story.about:
         blocks.append(safe(story.about))
+    if story.teaches:
+        blocks.append("What it teaches:\n\n" + "\n".join(f"- {safe(one)}" for one in story.teaches))
+    explained: set[str] = set()
     for turn, steps in groupby(story.steps, key=lambda step: step.turn):
         blocks.append(f"## {f'Turn {turn}' if turn else 'Setup'}")
-        blocks += _turn(list(steps))
+        blocks += _turn(story, list(steps), explained)
     if story.steps:
         blocks += ["## The table at the end", _table(story.steps[-1].after)]
     if story.ending:
@@ -41,31 +47,60 @@ def step_markdown(step: StoryStep | Question) -> str:
     return "\n\n".join((title, safe(f"{turn}, step {step.id}"), *rest))
 
 
-def _turn(steps: list[StoryStep]) -> Iterator[str]:
+def _turn(story: Story, steps: list[StoryStep], explained: set[str]) -> Iterator[str]:
+    """The steps of a turn, behind the table that it begins with; a card is told where the author first speaks of it."""
     if steps[0].turn:
         yield _table(steps[0].before)
+        yield from map(_spirit, steps[0].before.spirits)
     for spoken, run in groupby(steps, key=lambda step: bool(step.said)):
         if spoken:
             for step in run:
                 yield from _step(step)
+                cards = (card for card in marked(step, CARD) if card not in explained)
+                yield from filter(None, (_card(story, step, card) for card in cards))
+                explained.update(marked(step, CARD))
         else:
             yield "\n".join(line for step in run for line in _told(step.told))
+
+
+def _spirit(spirit: SpiritView) -> str:
+    """A Spirit's tracks, Elements and cards."""
+    return "\n".join(line if line.startswith("- ") else f"**{line}**\n" for line in map(safe, spirit_lines(spirit)))
+
+
+def _card(story: Story, step: StoryStep, name: str) -> str:
+    """What a Power says, set apart from the author's words; nothing of a card that is no Power."""
+    of_spirits = (
+        card
+        for spirit in step.after.spirits
+        for card in (*spirit.innates, *spirit.in_play, *spirit.hand, *spirit.discard)
+        if card.name == name
+    )
+    card = next(of_spirits, None) or story.face(name)
+    if card is None:
+        return ""
+    return "\n>\n".join(f"> {safe(line)}" for line in (f"{card.name}.", *card_lines(card)))
 
 
 def _step(step: StoryStep | Question) -> Iterator[str]:
     yield f"### {safe(step.title)}"
     for beat in step.beats if isinstance(step, StoryStep) else (step,):
-        for block in outline(beat).blocks:
+        told = outline(beat)
+        if told.results:
+            yield "\n".join(f"- **{safe('; '.join(fact.text for fact in row))}**" for row in told.results)
+        for block in told.every_block:
             yield from _block(block)
 
 
 def _block(block: Block) -> Iterator[str]:
-    """A block: what the author says in one text stands without a heading, and that nobody decides goes without saying."""
+    """A block; what the author says in one text stands without a heading."""
     if block.part in (Part.WHY, Part.NOTE):
         yield from map(_text, block.sentences)
     elif block.part is Part.ASKED:
         yield from (f"**{safe(one.question)}** {safe(one.choices)}." for one in block.decisions)
-    elif block.event is None and block.part is not Part.NOBODY:
+    elif block.ravage is not None:
+        yield f"{block.part.heading}: {safe(block.ravage.text)}."
+    elif block.event is None:
         yield f"{block.part.heading}:\n\n" + "\n".join(_items(block))
 
 

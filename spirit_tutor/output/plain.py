@@ -17,6 +17,7 @@ from spirit_tutor.telling.narrate import Told, every_line, tell
 from spirit_tutor.telling.options import option_words
 from spirit_tutor.telling.outline import Block, Part, outline
 from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.results import Row
 from spirit_tutor.telling.story import StoryStep
 from spirit_tutor.telling.views import AdversaryView, CardView, EventView, LandView, SpiritView, TableView, table_view
 
@@ -37,8 +38,16 @@ def step_text(step: StoryStep, width: int = 100) -> str:
 
 
 def _blocks(beat: StoryStep | Question) -> Iterator[str]:
-    for block in outline(beat).blocks:
+    told = outline(beat)
+    if told.results:
+        yield from ("", *result_lines(told.results))
+    for block in told.every_block:
         yield from ("", *block_lines(block))
+
+
+def result_lines(rows: Iterable[Row]) -> list[str]:
+    """What came of a step, a line a row."""
+    return [f"{'; '.join(fact.text for fact in row)}." for row in rows]
 
 
 def block_lines(block: Block) -> list[str]:
@@ -48,8 +57,8 @@ def block_lines(block: Block) -> list[str]:
         return [f"{heading}: {plain(text)}" for text in block.sentences]
     if block.part is Part.ASKED:
         return [f"{heading}: {one.question} You may answer: {one.choices}." for one in block.decisions]
-    if block.part is Part.NOBODY:
-        return [heading]
+    if block.ravage is not None:
+        return [f"{heading}: {block.ravage.text}."]
     if block.event is not None:
         return [line.removeprefix("- ") for line in _event_lines(block.event)]
     return [f"{heading}:", *_listed(block)]

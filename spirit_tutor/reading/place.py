@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from spirit_tutor.replay.commentary.prose import ProseSpan
-from spirit_tutor.telling.story import Story
+from spirit_tutor.telling.story import Story, StoryStep
 
 from .phases import jump_group
 from .progress import RoutePlace, same_place
 from .shown_step import ShownStep
-from .step_groups import Run, Scene, run_at
+from .step_groups import Run, Scene, is_housekeeping, joined_to, run_at
 
 
 def closing(story: Story) -> tuple[str, ...]:
@@ -50,7 +50,8 @@ class Reading:
         self.furthest_beat = furthest_beat
         self.looking_back = False
         self.cursor = ""
-        self.full = True
+        self.log_open = False
+        self._singly = False
         self.bookmarks: tuple[str, ...] = ()
         self.onward: tuple[str, ...] = ()
         self.tried: tuple[tuple[str, str], ...] = ()
@@ -62,7 +63,8 @@ class Reading:
         self.open(place, beat)
 
     def open(self, place: int, beat: int | None = 0) -> None:
-        """Goes to exactly this step, even if it is inside a run."""
+        """Goes to exactly this step, even if it is inside a run or told with the next."""
+        self._singly = is_housekeeping(self.story, place)
         run = self._run_at(place)
         self._unfolded = run if run and place != run.start else None
         self.go_to(place, beat)
@@ -89,10 +91,16 @@ class Reading:
     def moment(self) -> ShownStep:
         """What is shown now."""
         return ShownStep(
-            self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.full,
+            self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.log_open,
             self.bookmarks, self.onward, self.beat, self.furthest_beat, self.tried,
-            self.predicted,
+            self.predicted, self._joined,
         )  # fmt: skip
+
+    @property
+    def _joined(self) -> tuple[StoryStep, ...]:
+        """The steps that are told with the one shown: at its first beat, unless all are shown singly."""
+        first = self.beat == 0 or (self.beat is None and not self._questions(self.place))
+        return joined_to(self.story, self.place) if first and not self._singly else ()
 
     @property
     def scene(self) -> Scene | None:
@@ -137,6 +145,10 @@ class Reading:
                 self._runs |= dict.fromkeys(range(run.start, run.end + 1), run)
         return self._runs[place]
 
+    def _is_joined(self, place: int) -> bool:
+        """Whether a step is told with the next, or with those before it."""
+        return is_housekeeping(self.story, place) or bool(joined_to(self.story, place))
+
     def _questions(self, place: int) -> int:
         """How many questions the step at a place begins with."""
         step = self.story.step(place)
@@ -149,6 +161,9 @@ class Reading:
         place = max(0, place)
         if not self.story.steps.reach(place - 1):
             place = len(self.story.steps)
+        self._singly = self._singly and self._is_joined(place)
+        while not self._singly and is_housekeeping(self.story, place):
+            place, beat = place + 1, 0
         run = self._run_at(place)
         if run is not self._unfolded:
             self._unfolded = None
@@ -176,7 +191,7 @@ class Reading:
         if before:
             self.go_to(self.place, before - 1)
         elif self.place:
-            self.go_to(self.place - 1, None)
+            self.go_to(self.place - 1 - len(self._joined), None)
 
     def go_to_furthest(self) -> None:
         """As far as the reader has been."""
@@ -198,14 +213,18 @@ class Reading:
                 place += 1
         elif place:
             at_its_begin = self.beat == 0 or not self._questions(place)
-            place -= at_its_begin
+            place -= (1 + len(self._joined)) * at_its_begin
             while place and part(place - 1) == part(place):
                 place -= 1
         self.go_to(place)
 
     def fold(self) -> bool:
-        """Unfolds a run into its steps, or folds it again. False where there is no run."""
+        """Unfolds a run, or what is told with a step, into its steps, or folds it again. False where there is neither."""
         run = self._run_at(self.place)
+        if run is None and self._is_joined(self.place):
+            self._singly = not self._singly
+            self.go_to(self.place - len(joined_to(self.story, self.place)) if self._singly else self.place)
+            return True
         if run is None:
             return False
         self._unfolded = None if run is self._unfolded else run

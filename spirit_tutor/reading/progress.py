@@ -121,7 +121,7 @@ class Settings:
     theme: str = ""
     theme_without_colour: str = ""
     symbols: str = ""
-    full_story: bool = True
+    log_open: bool = False
     words_a_minute: int = 0
     predictions: str = ""
     welcomed: bool = False

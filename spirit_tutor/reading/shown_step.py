@@ -25,8 +25,9 @@ class ShownStep:
     `furthest_beat` how far the reader has been in the furthest step; None is the last, with what was answered.
     The place after the last step is the closing page: it has no step. `run` stands
     for several steps shown as one, `unfolded` for a run shown step by step, `cursor`
-    for the land that the map cursor is on; `full` tells whether evidence and
-    alternatives are shown; `bookmarks` are the ids of steps, `onward` says on the closing page where to go next.
+    for the land that the map cursor is on; `log_open` tells whether the log is shown even where it does not fit;
+    `joined` are steps before it that are told with it; `bookmarks` are the ids of steps, `onward` says on the closing
+    page where to go next.
     """
 
     story: Story
@@ -36,7 +37,7 @@ class ShownStep:
     run: Run | None = None
     unfolded: Run | None = None
     cursor: str = ""
-    full: bool = True
+    log_open: bool = False
     bookmarks: tuple[str, ...] = ()
     onward: tuple[str, ...] = ()
     beat: int | None = None
@@ -45,6 +46,7 @@ class ShownStep:
     """How the questions came out that the reader tried first: each with its mark."""
     predicted: tuple[str, ...] = ()
     """How the steps came out that the reader predicted: each with its id."""
+    joined: tuple[StoryStep, ...] = ()
     own: Scene | None = None
     """What a reader has made of the question, where it is tried."""
 
@@ -115,13 +117,19 @@ class ShownStep:
     def view(self) -> TableView:
         """The table that is shown."""
         if self.step:
-            return self.step.before if self.looking_back else self.step.after
+            return self._before if self.looking_back else self.step.after
         return self.story.steps[-1].after if self.story.steps else self.story.first
 
     @property
     def earlier(self) -> TableView:
         """The table to compare with: the one before the step, or the same where no change is shown."""
-        return self.step.before if self.step and not self.looking_back else self.view
+        return self._before if self.step and not self.looking_back else self.view
+
+    @property
+    def _before(self) -> TableView:
+        """The table before the step and those that are told with it."""
+        assert self.step is not None
+        return self.joined[0].before if self.joined else self.step.before
 
     @cached_property
     def turn(self) -> int:
@@ -152,7 +160,8 @@ class ShownStep:
     def shown(self) -> dict[str, LandChange]:
         """What each land shows, with the marks of what changed."""
         if self.step and not self.looking_back:
-            return changes(self.step.before, self.step.after, self.step.told)
+            told = tuple(one for step in (*self.joined, self.step) for one in step.told)
+            return changes(self._before, self.step.after, told)
         return {name: unchanged(land) for name, land in self.view.lands.items()}
 
     @cached_property

@@ -9,11 +9,14 @@ from spirit_tutor.replay.forecast import Forecast
 from spirit_tutor.telling.decisions import DecisionView, Said
 from spirit_tutor.telling.narrate import Told
 from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.ravage_sum import RavageSum
+from spirit_tutor.telling.results import Happenings
 from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import InvaderCardView, TableView
 
 ACTIONS = ("ravage", "build", "explore")
 SETUP = "setup"
+HOUSEKEEPING = ("growth", "spirit", "energy", "advance", "time-passes")
 
 
 class Run:
@@ -51,6 +54,13 @@ class Run:
     def told(self) -> tuple[Told, ...]:
         """What happened in all of them."""
         return tuple(told for step in self.steps for told in step.told)
+
+    @cached_property
+    def happenings(self) -> Happenings:
+        """The same as the rules record it."""
+        return tuple(one for step in self.steps for one in step.happenings)
+
+    ravage_sum: RavageSum | None = None
 
     @property
     def before(self) -> TableView:
@@ -92,6 +102,37 @@ def is_quiet(story: Story, place: int) -> bool:
         and not step.said
         and not any(decision.is_decision for decision in step.decisions)
     )
+
+
+def is_housekeeping(story: Story, place: int) -> bool:
+    """Whether the step only keeps the game going: nobody decides in it, nothing is said, and it is told with the next.
+
+    What the Invaders do, and cards that are turned up, are steps of their own even then.
+    """
+    step = story.step(place)
+    return (
+        step is not None
+        and step.phase in HOUSEKEEPING
+        and not step.said
+        and not any(decision.is_decision for decision in step.decisions)
+        and _goes_on(story, place)
+    )
+
+
+def _goes_on(story: Story, place: int) -> bool:
+    """Whether another step of the same turn follows, with which it can be told."""
+    steps = story.steps
+    return steps.reach(place + 1) and steps[place + 1].turn == steps[place].turn
+
+
+def joined_to(story: Story, place: int) -> tuple[StoryStep, ...]:
+    """The steps before this one that are told with it, in order."""
+    if is_housekeeping(story, place):
+        return ()
+    start = place
+    while start and is_housekeeping(story, start - 1):
+        start -= 1
+    return tuple(story.steps[start:place])
 
 
 def run_at(story: Story, place: int) -> Run | None:

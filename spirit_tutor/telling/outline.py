@@ -1,22 +1,25 @@
 """The outline of a step: its blocks in the one order in which every screen, page and pipe tells it.
 
-A question shows the evidence, which speaks of its table, and ends with what is asked. In a step what was decided and
-why comes first, then what happened: a reader wants the decision before its consequences. What the author says to
-several decisions of a step stands with each of them.
+What came of it stands first, in figures, then why, then the rest of what the author says. The log, with every answer and
+all that happened, comes last: it is the only part that is ever folded. A question shows the evidence, which speaks of
+its table, and ends with what is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple, Protocol
 
 from spirit_tutor.replay.commentary.prose import ProseSpan
+from spirit_tutor.rules.core.happened import Happening
 
 from .decisions import DecisionView, OtherView, Said
 from .narrate import Told
 from .questions import Question
+from .ravage_sum import RavageSum
+from .results import Row, results
 from .views import EventView, TableView
 
 
@@ -27,10 +30,10 @@ class Part(Enum):
     TURNED_UP = "Turned up"
     DECIDED = "Decided"
     ASKED = "The question"
-    NOBODY = "Nobody decides here."
     WHY = "Why"
     NOT_CHOSEN = "Not chosen"
     NOT_ALLOWED = "Not allowed"
+    SUM = "The sum"
     HAPPENED = "What happened"
     EVENT = "Event Card"
     NOTE = "Note"
@@ -42,13 +45,9 @@ class Part(Enum):
         return self.value
 
 
-FOLDED = {Part.SEEN: "fact", Part.NOT_CHOSEN: "alternative", Part.NOT_ALLOWED: "mistake"}
-"""What is left out where a reader wants it short, and what one of them is called."""
-
-
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A part of a step. It has either sentences of the author, or what was turned down, or decisions, lines, an Event."""
+    """A part of a step. It has either sentences of the author, or what was turned down, or decisions, lines, an Event, a sum."""
 
     part: Part
     sentences: tuple[tuple[ProseSpan, ...], ...] = ()
@@ -56,11 +55,7 @@ class Block:
     decisions: tuple[DecisionView, ...] = ()
     told: tuple[Told, ...] = ()
     event: EventView | None = None
-
-    @property
-    def size(self) -> int:
-        """How many things it says."""
-        return len(self.sentences) + len(self.others) + len(self.decisions) + len(self.told)
+    ravage: RavageSum | None = None
 
 
 class Scene(Protocol):
@@ -69,6 +64,10 @@ class Scene(Protocol):
     @property
     def phase(self) -> str:
         """The phase it belongs to."""
+
+    @property
+    def who(self) -> str:
+        """Whose step it is."""
 
     @property
     def decisions(self) -> tuple[DecisionView, ...]:
@@ -87,39 +86,57 @@ class Scene(Protocol):
         """What happened."""
 
     @property
+    def happenings(self) -> tuple[Happening, ...]:
+        """The same as the rules record it."""
+
+    @property
+    def ravage_sum(self) -> RavageSum | None:
+        """The sum of its Ravage, if it is one."""
+
+    @property
+    def before(self) -> TableView:
+        """The table before it."""
+
+    @property
     def after(self) -> TableView:
         """The table after it."""
 
 
 class Outline(NamedTuple):
-    """The blocks of a step that say something, in order, and what is left out of them: how many of what."""
+    """What is told of a step, in order: what came of it, the blocks that say something, and those of the log."""
 
+    results: tuple[Row, ...]
     blocks: tuple[Block, ...]
-    left_out: tuple[tuple[int, str], ...] = ()
+    log: tuple[Block, ...]
+
+    @property
+    def every_block(self) -> tuple[Block, ...]:
+        """All blocks, the log's last."""
+        return (*self.blocks, *self.log)
 
 
-def outline(scene: Scene | Question, *, full: bool = True) -> Outline:
-    """The outline of a step. If it is not to be `full`, evidence and what was turned down are left out."""
-    blocks = tuple(_blocks(scene))
-    if full:
-        return Outline(blocks)
-    folded = ((block.size, FOLDED[block.part]) for block in blocks if block.part in FOLDED)
-    kept = tuple(block for block in blocks if block.part not in FOLDED)
-    return Outline(kept, tuple((n, name if n == 1 else f"{name}s") for n, name in folded))
+def outline(scene: Scene | Question, joined: Sequence[Scene] = ()) -> Outline:
+    """The outline of a step; `joined` are steps before it that nobody decides or speaks of, and that are told with it."""
+    steps = (*joined, scene)
+    before = steps[0].before
+    happenings = [one for step in steps for one in step.happenings]
+    answered = scene.decisions if isinstance(scene, Question) else scene.last_decisions
+    told = tuple(one for step in steps for one in step.told)
+    blocks = _question(scene) if isinstance(scene, Question) else _blocks(scene)
+    return Outline(results(before, scene.after, happenings, scene.who), tuple(blocks), tuple(_log(answered, told)))
 
 
-def _blocks(scene: Scene | Question) -> Iterator[Block]:
-    if isinstance(scene, Question):
-        yield from _question(scene)
-        return
-    for decisions in _by_explained(scene.last_decisions):
-        yield from _decided(decisions)
+def _blocks(scene: Scene) -> Iterator[Block]:
     for said in scene.remarks:
         if said.given:
             yield Block(Part.SEEN, said.given)
+    groups = list(_by_explained(scene.last_decisions))
+    for decisions in groups:
+        yield from _decided(decisions, named=len(groups) > 1)
+    if scene.ravage_sum:
+        yield Block(Part.SUM, ravage=scene.ravage_sum)
+    for said in scene.remarks:
         yield from _reasons(said)
-    if scene.told:
-        yield Block(Part.HAPPENED, told=scene.told)
     if scene.phase == "event" and scene.after.event is not None and scene.after.event.card:
         yield Block(Part.EVENT, event=scene.after.event)
     for said in scene.remarks:
@@ -127,14 +144,24 @@ def _blocks(scene: Scene | Question) -> Iterator[Block]:
             yield Block(Part.NOTE, (said.note,))
         if said.recap:
             yield Block(Part.CHANGED, said.recap)
-    if not any(decision.is_open and not decision.is_draw for decision in scene.decisions):
-        yield Block(Part.NOBODY)
+
+
+def _log(decisions: Sequence[DecisionView], told: tuple[Told, ...]) -> Iterator[Block]:
+    """Everything that was turned up, answered and done. In what is joined nobody answered anything."""
+    drawn = tuple(one for one in decisions if one.is_open and one.is_draw)
+    decided = tuple(one for one in decisions if one.is_open and not one.is_draw)
+    if drawn:
+        yield Block(Part.TURNED_UP, decisions=drawn)
+    if decided:
+        yield Block(Part.DECIDED, decisions=decided)
+    if told:
+        yield Block(Part.HAPPENED, told=told)
 
 
 def _question(question: Question) -> Iterator[Block]:
     """What was answered since the question before; then what can be seen now, and what is asked."""
     for decisions in _by_explained(question.decisions):
-        yield from _decided(decisions)
+        yield from _decided(decisions, named=True)
     if question.seen.given:
         yield Block(Part.SEEN, question.seen.given)
     if question.asked:
@@ -153,19 +180,13 @@ def _by_explained(decisions: Sequence[DecisionView]) -> Iterator[list[DecisionVi
         yield group
 
 
-def _decided(group: Sequence[DecisionView]) -> Iterator[Block]:
-    """What could have been otherwise in a group, and why; cards turned up stand where they came."""
-    said = group[0].said
-    drawn = tuple(one for one in group if one.is_open and one.is_draw)
-    decided = tuple(one for one in group if one.is_open and not one.is_draw)
-    turned_up = [Block(Part.TURNED_UP, decisions=drawn)] if drawn else []
-    if not said:
-        yield from turned_up
-    if decided:
-        yield Block(Part.DECIDED, decisions=decided)
-    if said:
-        yield from _reasons(said)
-        yield from turned_up
+def _decided(group: Sequence[DecisionView], *, named: bool) -> Iterator[Block]:
+    """Why a decision was made, and what could have been otherwise; the answer too, where the title does not name it."""
+    first = group[0]
+    if first.said:
+        if named and first.is_open:
+            yield Block(Part.DECIDED, decisions=(replace(first, options=first.answer),))
+        yield from _reasons(first.said)
 
 
 def _reasons(said: Said) -> Iterator[Block]:

@@ -16,10 +16,12 @@ from spirit_tutor.replay.forecast import Forecast, forecast
 from spirit_tutor.replay.steps import WRITTEN, Asked, Commentary, Step
 from spirit_tutor.rules.core.asks import Ask, Choice
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.core.happened import Happening
 
 from . import terms_shown
 from .decisions import DecisionView, Said, decision_view
 from .narrate import Told
+from .ravage_sum import RavageSum
 from .views import TableView, table_view
 
 
@@ -38,6 +40,8 @@ class Question:
     """
 
     told: tuple[Told, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    ravage_sum: RavageSum | None = None
     named_lands: tuple[str, ...] = ()
     land = ""
 

@@ -16,12 +16,14 @@ from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.forecast import Forecast, forecast
 from spirit_tutor.replay.steps import WRITTEN, Step
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.core.happened import Happening
 from spirit_tutor.table.table import Table
 
 from . import narrate, terms_shown
 from .decisions import DecisionView, Said, decision_view, plain, said_view
 from .narrate import Told
 from .questions import Question, is_explained, questions, seen_before
+from .ravage_sum import RavageSum, ravage_sum
 from .views import CardView, TableView, card_view, table_view
 
 LAST = "last"
@@ -66,6 +68,16 @@ class StoryStep:
     def told(self) -> tuple[Told, ...]:
         """What happened, as a tree of lines."""
         return narrate.tell(self._game, self._step.happenings)
+
+    @property
+    def happenings(self) -> tuple[Happening, ...]:
+        """What happened, as the rules record it."""
+        return self._step.happenings
+
+    @cached_property
+    def ravage_sum(self) -> RavageSum | None:
+        """The sum of its Ravage, if it is one."""
+        return ravage_sum(self.before, self._step.happenings)
 
     @cached_property
     def decisions(self) -> tuple[DecisionView, ...]:

@@ -123,6 +123,6 @@ def seconds_for(moment: ShownStep, speed: int) -> float:
     """How long a step takes to read, and to find on the map."""
     if moment.step is None:
         return LEAST
-    lines = step_lines(moment, moment.step, _COLUMNS, UNICODE)
+    lines = step_lines(moment, moment.step, _COLUMNS, UNICODE, rows=0)
     words = sum(len(plain(line).split()) for line in lines)
     return LEAST + words * 60 / speed

@@ -38,7 +38,7 @@ class LookApp(App[int]):
         self.keep = keep or ProgressStore()
         self.animation_level = "none"  # nothing has to move to be understood
         settings = self.keep.settings()
-        self.full_story = settings.full_story
+        self.log_open = settings.log_open
         """Whether the reader wants evidence and alternatives with every step."""
         without = wants_no_colour(os.environ) or self.console.color_system == "standard"
         self._palettes = WITHOUT_COLOUR if without else IN_COLOUR
@@ -77,10 +77,10 @@ class LookApp(App[int]):
         self.keep.change_settings(symbols=SETS[self._symbols].name)
         return SETS[self._symbols].name
 
-    def tell_full_story(self, *, full: bool) -> None:
-        """Sets whether steps are told with evidence and alternatives."""
-        self.full_story = full
-        self.keep.change_settings(full_story=full)
+    def open_log(self, *, is_open: bool) -> None:
+        """Sets whether the log of a step is shown even where it does not fit."""
+        self.log_open = is_open
+        self.keep.change_settings(log_open=is_open)
 
 
 def _place(name: str, names: list[str]) -> int:

@@ -65,13 +65,25 @@ def test_a_step_says_what_was_decided_why_and_what_lies_there_now():
     for line in (
         "Wash Away in A6.",
         "Turn 1, Slow, step 1.slow.river.wash-away.A6.",
-        "- River uses Wash Away",
+        "A6 1 Explorer to A8.",
         "Why: The Explorer goes where no Ravage comes.",
         "- A8 Jungle: 1 Explorer, 1 Town.",
     ):
         assert line in said.split("\n")
+    assert "- River uses Wash Away" not in said
+    assert re.search(r"\nThe log has \d+ lines; e tells them\.\n", said)
+
+
+def test_the_log_of_a_step_has_every_answer_and_all_that_happened():
+    said = "\n".join(read("e", place=story_of(ROUTE).place("1.slow"))).rpartition("Wash Away in A6.")[2]
     decided = "- the players: Which Power is used in the Slow phase? Wash Away."
-    parts = ["Decided:", decided, "Why: The Explorer goes where no Ravage comes.", "What happened:"]
+    parts = [
+        "Why: The Explorer goes where no Ravage comes.",
+        "Decided:",
+        decided,
+        "What happened:",
+        "- River uses Wash Away",
+    ]
     assert sorted(parts, key=said.index) == parts
 
 
@@ -159,10 +171,10 @@ def test_a_run_is_told_at_once_or_singly():
     assert "Build in A1." in answer("", "u", at="1.cards.lightning")
 
 
-def test_the_story_is_short_if_the_reader_wants_it_so():
+def test_the_log_stays_open_if_the_reader_wants_it_so():
     keep = ProgressStore()
     read("e", keep=keep)
-    assert not keep.settings().full_story
+    assert keep.settings().log_open
 
 
 LINKED = ROUTE.replace(

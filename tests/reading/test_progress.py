@@ -453,7 +453,7 @@ def test_theme_symbols_and_detail_are_as_they_were_left(tmp_path):
     async def look(pilot: Pilot) -> None:
         app = pilot.app
         assert (app.look.ink.palette.name, app.look.symbols.name) == ("spirit-light", "ASCII")
-        assert not player(app).moment.full
+        assert player(app).moment.log_open
 
     run(app_on(story_of(ROUTE), tmp_path), (120, 40), change)
     run(app_on(story_of(ROUTE), tmp_path), (120, 40), look)

@@ -93,7 +93,7 @@ def test_an_almost_right_glossary_is_read_or_gets_a_sentence(name, data):
 
 
 KEPT = json.dumps({"format": 1, "trail": ["setup.island", "1.growth"], "step": "1.growth", "bookmarks": ["setup.island"],
-                   "theme": "spirit-light", "full_story": False, "words_a_minute": 200})  # fmt: skip
+                   "theme": "spirit-light", "log_open": False, "words_a_minute": 200})  # fmt: skip
 
 
 @steady(60)

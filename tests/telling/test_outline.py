@@ -21,9 +21,9 @@ from spirit_tutor.telling.outline import Part, outline
 STEP = "1.growth.river"
 IN_ORDER = (
     "Flash Floods costs 2.",
-    "Which Growth option?",
     "more reach.",
     "Nothing is in the discard.",
+    "Which Growth option? two presence",
     "River takes the Growth option",
 )
 
@@ -44,7 +44,7 @@ def on_the_screen(story, place):
 
 def on_the_page(story, place):
     page = html(story)
-    return re.sub("<[^>]*>", "", page[page.index(f'<article id="{story.steps[place].begin}">') :])
+    return re.sub("<[^>]*>", "", page[page.index(f'<i id="{story.steps[place].begin}">') :])
 
 
 @pytest.mark.parametrize(
@@ -63,24 +63,34 @@ def test_every_output_tells_a_step_in_the_same_order(tell):
     assert sorted(IN_ORDER, key=told.index) == list(IN_ORDER)
 
 
-def parts(beat, *, full=True):
-    return [block.part for block in outline(beat, full=full).blocks]
+def parts(blocks):
+    return [block.part for block in blocks]
 
 
-def test_a_question_ends_with_what_is_asked_and_its_answer_begins_with_what_was_decided():
+def test_a_question_ends_with_what_is_asked_and_its_answer_begins_with_why():
     story = story_of(TOLD)
     question, answer = story.steps[story.place(STEP)].beats
-    assert parts(question) == [Part.SEEN, Part.ASKED]
-    assert parts(answer) == [Part.DECIDED, Part.WHY, Part.NOT_CHOSEN, Part.HAPPENED]
+    assert parts(outline(question).blocks) == [Part.SEEN, Part.ASKED]
+    assert parts(outline(question).log) == []
+    assert parts(outline(answer).blocks) == [Part.WHY, Part.NOT_CHOSEN]
+    assert parts(outline(answer).log) == [Part.DECIDED, Part.HAPPENED]
 
 
-def test_what_a_reader_wants_short_is_counted():
+def test_a_log_that_does_not_fit_is_a_row_that_says_how_long_it_is_and_the_author_is_never_folded():
     story = story_of(TOLD)
-    question, answer = story.steps[story.place(STEP)].beats
-    assert (parts(question, full=False), outline(question, full=False).left_out) == ([Part.ASKED], ((1, "fact"),))
-    assert parts(answer, full=False) == [Part.DECIDED, Part.WHY, Part.HAPPENED]
-    assert outline(answer, full=False).left_out == ((1, "alternative"),)
-    assert outline(answer).left_out == ()
+    place = story.place(STEP)
+    moment = ShownStep(story, place, place)
+
+    def told(rows, moment=moment):
+        return [plain(line) for line in step_lines(moment, moment.step, 60, UNICODE, rows)]
+
+    whole = told(100)
+    assert "LOG" not in " ".join(whole)
+    folded = told(len(whole) - 3)
+    assert [line for line in folded if line.startswith("LOG")] == ["LOG  4 lines" + "e opens".rjust(48)]
+    assert "WHAT HAPPENED" not in folded
+    assert "NOT CHOSEN" in folded
+    assert told(1, ShownStep(story, place, place, log_open=True)) == whole
 
 
 @pytest.mark.parametrize("name", bundled_routes())
@@ -88,8 +98,9 @@ def test_nothing_that_the_author_says_is_left_out_or_told_twice(name):
     for step in story_to_play(name).steps:
         said = [text for one in step.said for text in (one.why, *one.given, one.note, *one.recap) if text]
         said += [other.because for one in step.said for other in (*one.instead, *one.refused)]
-        blocks = [block for beat in step.beats for block in outline(beat).blocks]
+        every = [outline(beat) for beat in step.beats]
+        blocks = [block for one in every for block in one.blocks]
         told = [text for block in blocks for text in (*block.sentences, *(other.because for other in block.others))]
         assert sorted(map(str, told)) == sorted(map(str, said)), step.id
-        answered = [one for block in blocks if block.part is not Part.ASKED for one in block.decisions]
+        answered = [one for outlined in every for block in outlined.log for one in block.decisions]
         assert sorted(one.prompt for one in answered) == sorted(one.prompt for one in step.decisions if one.is_open)

@@ -255,11 +255,12 @@ def test_a_step_is_copied_as_markdown():
         await pilot.press("y")
         assert pilot.app.clipboard == (
             "### Wash Away in A6\n\nTurn 1, Slow, step 1.slow.river.wash-away.A6\n\n"
+            "- **A6 1 Explorer to A8**\n\n"
+            "The Explorer goes where no Ravage comes.\n\n"
             "Decided:\n\n- the players: Which Power is used in the Slow phase? **Wash Away** (or: stop here)\n"
             "- River: Wash Away: which land? **A6** (or: A1, A2, A3, A4, A5 and 3 more)\n"
             "- River: Push from A6: what, and where to? **E to A8** "
             "(or: E to A1, E to A5, T to A1, T to A5, T to A8 and 1 more)\n\n"
-            "The Explorer goes where no Ravage comes.\n\n"
             "What happened:\n\n- River uses Wash Away\n"
             "  - target A6 Mountain, within range of A5 or A6\n  - Explorer moves from A6 to A8"
         )

@@ -16,7 +16,6 @@ from rich.style import Style
 from screen_kit import ROUTE, SCREENS, SIZES, TOLD, at, compare, on_screen, player, read_pane, run, story_of, until
 from textual.pilot import Pilot
 
-from spirit_tutor.drawing.event_tree import results
 from spirit_tutor.drawing.map.grid import raster
 from spirit_tutor.drawing.map.ways import DIRECTIONS, beside
 from spirit_tutor.drawing.spirit_lines import spirit_lines
@@ -28,7 +27,7 @@ from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.changes import GONE, changes, ways
 from spirit_tutor.reading.progress import same_place
 from spirit_tutor.reading.shown_step import ShownStep
-from spirit_tutor.reading.step_groups import is_quiet, run_at
+from spirit_tutor.reading.step_groups import is_housekeeping, is_quiet, run_at
 from spirit_tutor.reference.lookup import Library
 from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.table.pieces import Piece
@@ -79,6 +78,8 @@ ROUTES = {"the story of these tests": ROUTE} | {
 def beats(story: Story) -> Iterator[tuple[int, int | None, Question | StoryStep]]:
     """Every beat of a story: the place, which question or None for the answer, and what is told there."""
     for place, step in enumerate(story.steps):
+        if is_housekeeping(story, place):
+            continue  # told with the next
         yield from ((place, beat, question) for beat, question in enumerate(step.questions))
         yield place, None, step
 
@@ -188,11 +189,12 @@ def test_the_story_tells_what_why_and_what_was_decided():
     )
     parts = (
         "Wash Away in A6",
+        "A6 1 Explorer to A8",
+        "WHY",
+        "The Explorer goes",
         "DECIDED",
         "(or: ",
         "E to A8",
-        "WHY",
-        "The Explorer goes",
         "WHAT HAPPENED",
         "Explorer moves",
     )
@@ -285,7 +287,7 @@ def test_at_80x24_every_pane_is_reachable_and_scrolls_to_its_end():
         screen = player(pilot.app)
         screen.go_to(screen.story.place("2.ravage.B7") or 0)
         wanted = {
-            "1": ("Ravage in B7", "WHAT HAPPENED"),
+            "1": ("Ravage in B7", "THE SUM", "LOG"),
             "2": ("Massive Flooding", "Thundering Destruction", "Boon of Vigor", "Special Rule"),
             "3": ("Ravage", "no Invaders left on the island", "A1", "Healthy Island"),
             "4": ("Growth", "Ravage in B7"),
@@ -580,22 +582,19 @@ def test_the_forecast_is_a_key_away():
 
 
 @pytest.mark.usefixtures("in_colour")
-def test_evidence_and_alternatives_fold_away_for_the_session():
+def test_a_log_that_does_not_fit_opens_for_all_that_follows():
     async def visit(pilot: Pilot) -> None:
-        screen = at(pilot, "1.growth.river", 0)
-        assert "WHAT YOU CAN SEE" in read_pane(pilot)
-        await pilot.press("e")
-        assert "WHAT YOU CAN SEE" not in read_pane(pilot)
-        assert "e shows more: 1 fact" in read_pane(pilot)
-        await pilot.press("right")
-        assert "e shows more: 1 alternative" in read_pane(pilot)
-        screen.go_to(0)
-        assert not screen.reading.full
-        await pilot.press("e")
-        at(pilot, "1.growth.river")
+        screen = at(pilot, "1.growth.river")
         assert "NOT CHOSEN" in read_pane(pilot)
+        assert "opens" in read_pane(pilot)
+        assert "WHAT HAPPENED" not in read_pane(pilot)
+        await pilot.press("e")
+        assert screen.reading.log_open
+        assert "opens" not in read_pane(pilot)
+        screen.go_to(0)
+        assert screen.reading.log_open
 
-    run(TutorApp(story_of(TOLD)), (120, 40), visit)
+    run(TutorApp(story_of(TOLD)), (80, 24), visit)
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -636,7 +635,7 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
         await pilot.pause()
         story, screen = player(pilot.app).story, " ".join(on_screen(pilot.app).split())
         assert " ".join(story.about.split()) in " ".join(read_pane(pilot).split())
-        assert read_pane(pilot).index("WHAT THIS IS ABOUT") < read_pane(pilot).index("WHAT HAPPENED")
+        assert read_pane(pilot).index("WHAT THIS IS ABOUT") < read_pane(pilot).index("EVENT CARD")
         assert "A lesson" in screen, "it is said above the story"
         assert "WHAT THIS IS ABOUT" in screen
         assert not pilot.app._notifications, "nothing lies over what one reads"
@@ -659,54 +658,45 @@ def test_a_lesson_that_a_step_names_opens_over_the_story_and_leads_back(size):
 
 @pytest.mark.usefixtures("in_colour")
 @pytest.mark.parametrize(
-    ("route", "step", "told", "left_out"),
+    ("route", "step", "told"),
     [
-        (
-            "lessons/blight-cascade",
-            "3.ravage.A4",
-            ["1 Blight is added in A4 Sands", "it cascades from A4 to A2", "1 Blight is added in A2 Wetland"],
-            [],
-        ),
-        (
-            "river-lightning",
-            "4.ravage.A3",
-            ["3 Dahan strike back for 6 damage",
-                "1 damage to Explorer in A3: destroyed (3 times)", "Town in A3: destroyed", "1 Fear"],
-            [],
-        ),
-        (
-            "river-lightning",
-            "6.fast.river.massive-flooding.A7",
-            ["1 damage to Explorer in A7: destroyed (3 times)", "2 damage to Town in A7: destroyed", "1 Fear", "to City in A7"],
-            ["as if it were Fast", "within range", "threshold"],
-        ),
+        ("lessons/blight-cascade", "3.ravage.A4", ["A2 and A4 -1 Presence of River, +1 Blight", "Blight Card 1 left"]),
+        ("river-lightning", "4.ravage.A3", ["A3 -3 Explorers, -1 Town", "Fear +1:", "THE SUM", "4 Invaders fall"]),
+        ("river-lightning", "6.fast.river.massive-flooding.A7", ["A7 -3 Explorers, -1 Town", "Fear +1:"]),
     ],
 )  # fmt: skip
-def test_what_happened_shows_the_results_on_the_smallest_screen(route, step, told, left_out):
+def test_what_came_of_a_step_stands_first_on_the_smallest_screen(route, step, told):
     async def visit(pilot: Pilot) -> None:
         at(pilot, step)
         await pilot.pause()
-        seen = " ".join(re.sub("[│├└]", " ", read_pane(pilot)).split())
+        seen = " ".join(read_pane(pilot).replace("▌", " ").split())
         places = [seen.index(one) for one in told]
         assert places == sorted(places)
-        assert not [one for one in left_out if one in seen]
-        assert ("in full: 4 Log" in seen) == (route == "river-lightning")
-        await pilot.press("4")
-        assert all(one in " ".join(re.sub("[│├└]", " ", read_pane(pilot)).split()) for one in left_out)
+        assert "lines e opens" in seen
+        await pilot.press("e")
+        assert "WHAT HAPPENED" in read_pane(pilot)
 
     run(TutorApp(story_of(ROUTES[route])), (80, 24), visit)
 
 
-def test_only_results_with_nothing_under_them_are_counted():
-    fear = Told("1 Fear", "fear")
-    killed = Told("damage", "damage", children=(fear,))
-    hit = Told("hit", "damage")
-    how = Told("threshold reached", "threshold", children=(hit,))
-    told = (Told("power", "power", children=(Told("target A7", "target", "A7"), how, hit, hit, killed, killed, hit)),)
-    (shorter,) = results(told, ("A7",))
-    assert [one.text for one in shorter.children] == ["hit (3 times)", "damage", "damage", "hit"]
-    (elsewhere,) = results(told, ())
-    assert elsewhere.children[0].text == "target A7"
+@pytest.mark.usefixtures("in_colour")
+def test_a_step_in_which_nobody_decides_or_speaks_is_told_with_the_next():
+    async def visit(pilot: Pilot) -> None:
+        screen = at(pilot, "1.slow.river.wash-away.A6")
+        assert [step.id for step in screen.moment.joined] == ["1.advance"]
+        await pilot.press("e")
+        assert "The Invader Cards move on" in read_pane(pilot)
+        await pilot.press("left")
+        assert screen.moment.step.title == "Explore in A4, A7, B3 and B5", "not the cards that advance"
+        await pilot.press("right", "u")
+        assert screen.moment.step.id == "1.advance", "singly"
+        await pilot.press("right")
+        assert screen.moment.step.id == "1.slow.river.wash-away.A6"
+        assert screen.moment.joined == ()
+        await pilot.press("u")
+        assert [step.id for step in screen.moment.joined] == ["1.advance"]
+
+    run(TutorApp(story_of(ROUTE)), (120, 40), visit)
 
 
 @pytest.mark.usefixtures("in_colour")
@@ -806,7 +796,7 @@ def test_what_a_card_does_in_several_lands_is_one_screen_that_unfolds():
         await pilot.press("enter")
         assert screen.moment.run
         await pilot.press("right")
-        assert screen.story.steps[screen.place].id == "1.advance"
+        assert screen.story.steps[screen.place].id == "1.slow.river.wash-away.A6", "the cards advance with it"
         await pilot.press("left")
         assert screen.moment.run, "folded again"
 

@@ -346,10 +346,15 @@ class Build(Happening):
 
 
 class Ravage(Happening):
-    """The Invaders of a land Ravaged: `damage` is what `defend` and all else left of it."""
+    """The Invaders of a land Ravaged: `damage` is what `defend` and all else left of it.
+
+    `deals` is what each of the `attackers` deals, `more` what effects on the whole land add or take away.
+    """
 
     land: str
     attackers: tuple[Piece, ...]
+    deals: tuple[int, ...]
+    more: int
     defend: int
     damage: int
 

@@ -38,8 +38,12 @@ def ravage(game: Game, land: str, *, normal: bool = False, less: int = 0) -> Rul
     redirected = [effect for effect in game.effects(EffectKind.REDIRECTED) if holds(game, effect.where, land)]
     dealt = ravage_damage(game, land, less=less, on_invaders=bool(redirected))
     attackers = tuple(game.contents(land).each(INVADERS))
+    deals = tuple(attack(game, land, piece, on_invaders=bool(redirected)) for piece in attackers)
+    more = conditions.total(game, EffectKind.LAND_DAMAGE, land) - less if any(deals) else 0
     defend = 0 if redirected else conditions.total(game, EffectKind.DEFEND, land)
-    with game.logging(happened.Ravage(land=land, attackers=attackers, defend=defend, damage=dealt)):
+    with game.logging(
+        happened.Ravage(land=land, attackers=attackers, deals=deals, more=more, defend=defend, damage=dealt)
+    ):
         if redirected:
             yield from _damage_around(game, land, dealt, redirected[0])
         else:

@@ -11,9 +11,9 @@ from spirit_tutor.tui.widgets.step_widgets import MomentPane
 class StoryPane(MomentPane):
     """The story of a step, or of the page after the last one."""
 
-    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
         """The lines for this width."""
         symbols = self.look.symbols
         if moment.step is None:
             return closing_lines(moment, columns, symbols)
-        return step_lines(moment, moment.step, columns, symbols)
+        return step_lines(moment, moment.step, columns, symbols, rows)

@@ -178,7 +178,7 @@ class PlayerScreen(Screen[None]):
         """Shows the first moment."""
         app = self.app
         assert isinstance(app, LookApp)
-        self.reading.full = app.full_story
+        self.reading.log_open = app.log_open
         self._arrange()
         self._show()
         settings = app.keep.settings()
@@ -571,8 +571,8 @@ class PlayerScreen(Screen[None]):
 
     def action_enter(self) -> None:
         """Unfolds a run of lands, or folds it again; elsewhere chooses a marked name."""
-        if self.reading.fold():
-            self._show()
+        if self.reading.run or self.reading.unfolded:
+            self.action_unfold()
         else:
             self.action_names()
 
@@ -607,11 +607,11 @@ class PlayerScreen(Screen[None]):
         self.action_pane("story" if self._pane == _FORECAST else _FORECAST)
 
     def action_detail(self) -> None:
-        """The story short or in full, for this step and the following."""
+        """The log of a step open or in a row, for this step and the following."""
         app = self.app
         assert isinstance(app, LookApp)
-        self.reading.full = not self.reading.full
-        app.tell_full_story(full=self.reading.full)
+        self.reading.log_open = not self.reading.log_open
+        app.open_log(is_open=self.reading.log_open)
         self._show()
 
     @property
