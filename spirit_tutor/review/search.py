@@ -15,6 +15,7 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.outcomes import key, outcomes, use
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.rules.powers import power_phases
+from spirit_tutor.rules.spirits import spirit_phase
 from spirit_tutor.table.table import Table
 
 from .certain import Proof, TooMuch, certain
@@ -44,8 +45,10 @@ class Effort(NamedTuple):
     repaired: int
 
 
-THOROUGH = Effort(60, 40, 16, 2, 8, 2)
+THOROUGH = Effort(60, 40, 12, 2, 4, 2)
 QUICK = Effort(10, 12, 4, 1, 2, 1)
+MEDIUM = Effort(25, 20, 8, 1, 3, 1)
+WIDE = Effort(60, 40, 40, 3, 8, 2)
 
 
 PROOFS = 3
@@ -212,8 +215,18 @@ class TurnSearch:
 
     def round(self) -> Iterator[Win]:
         """One round: Spirit Phases by a policy that learns, each with some Fast phases; the best of them in depth."""
+        if self.at_fast:
+            start = self.turn.before
+            yield from self.first_of([Near((), start, (), self.measure.of(start))])
+            return
         self.learn(Weights(self.first), self.effort.spirit_phases)
         yield from self.first_of(self._best_ends())
+
+    @property
+    def at_fast(self) -> bool:
+        """Whether nothing is left to do before the Fast phase: then a round is the same whatever its seed."""
+        table = self.turn.before
+        return table.phase == FAST or (table.phase == "spirit" and not spirit_phase.ready(self.game.at(table)))
 
     def first_of(self, near: Sequence[Near]) -> Iterator[Win]:
         """The first win that is found from these ends of the Spirit Phase, each searched in depth."""
@@ -243,6 +256,8 @@ class TurnSearch:
         as are worth a proof.
         """
         lines = [Line(end.answers, end.table, self.measure.of(end.table))]
+        if not lines[0].left:
+            yield lines[0]
         while lines:
             found: dict[Hashable, Line] = {}
             for line in lines:
@@ -369,16 +384,17 @@ class TurnSearch:
 
     # -- proof -----------------------------------------------------------------------------------
 
-    def shortened(self, line: Line) -> Line:
-        """The same line without the Powers that it does not need."""
+    def shortened(self, line: Line, proof: Proof) -> tuple[Line, Proof]:
+        """The same line without the Powers that it does not need, and the proof that it wins."""
         start, number = self._fast_phase_of(line.answers)
         blocks = _blocks(self.game, start, line.answers[number:])
         for block in list(blocks):
             without = [other for other in blocks if other is not block]
             left, table, answers = self._played(start, without)
-            if not left and self._certain(table):
-                blocks, line = without, Line((*line.answers[:number], *answers), table, 0.0)
-        return line
+            shorter = None if left else self._certain(table)
+            if shorter is not None:
+                blocks, line, proof = without, Line((*line.answers[:number], *answers), table, 0.0), shorter
+        return line, proof
 
     def _fast_phase_of(self, answers: Sequence[Answer]) -> tuple[Table, int]:
         """The table at the start of a line's Fast phase, and how many answers led to it."""
@@ -401,13 +417,12 @@ class TurnSearch:
 
     def proved(self, line: Line) -> Iterator[Win]:
         """The win that a line leads to, if it is certain: for all Fear Cards, and whatever cards it turned up and did not use."""
-        if self._certain(line.table) is None or not self._whatever_is_turned_up(line):
-            return
-        line = self.shortened(line)
         proof = self._certain(line.table)
-        if proof is not None:
-            where = "Fast phase" if line.table.ending is not None else "Fear step" if proof.before_ravage else "Ravage"
-            yield Win(self.turn.number, self.root, line.answers, proof, where)
+        if proof is None or not self._whatever_is_turned_up(line):
+            return
+        line, proof = self.shortened(line, proof)
+        where = "Fast phase" if line.table.ending is not None else "Fear step" if proof.before_ravage else "Ravage"
+        yield Win(self.turn.number, self.root, line.answers, proof, where)
 
     def _whatever_is_turned_up(self, line: Line) -> bool:
         """Whether the line leads as near with other Power Cards than those turned up in it."""

@@ -68,7 +68,7 @@ def mark(game: Game, table: Table) -> str:
 
 def made(of: Replay, looked: Sequence[Looked], answers: Sequence[Answered]) -> list[Moment]:
     """The key moments of a route, with what these rounds of play found and what the author answers to it."""
-    found = []
+    found: list[Moment] = []
     for turn in turns(of):
         here = [one for one in looked if one.task.turn == turn.number]
         found += _of_wins(turn, [one for one in here if one.task.what != BETTER])
@@ -86,7 +86,8 @@ def _of_wins(turn: Turn, looked: Sequence[Looked]) -> Iterator[Moment]:
             step, since = turn.fast, "from the start of the Fast phase"
         else:
             after = roots[place].after if roots[place].turned_up else turn.steps[0].id
-            step = next(one for one in turn.steps if one.id == after)
+            at = [one.id for one in turn.steps].index(after)
+            step = turn.steps[at + bool(roots[place].turned_up)]  # the cards were turned up in the step before it
             since = f"once the cards of {after} lay open" if roots[place].turned_up else "from the start of the turn"
         if step is None:
             continue

@@ -43,6 +43,11 @@ class Play:
         return self.game.table
 
     @property
+    def begun_at(self) -> Table:
+        """The table before the step under way; between two steps the table as it stands."""
+        return self._start if self.in_step else self.game.table
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.table.ending is not None
