@@ -53,6 +53,10 @@ class Replaying:
         self.route = route
         self.course = course
         self.listeners = listeners
+        self._at_begin, self._at_ask, self._at_end = (
+            [one for one in listeners if getattr(type(one), hook) is not getattr(Listener, hook)]
+            for hook in ("begin_entry", "at_ask", "end_entry")
+        )
         self.completed = 0
         self.before: Table = course.play.table
         """The table as the first ask of the entry under way was put."""
@@ -80,13 +84,12 @@ class Replaying:
 
     def next_entry(self, number: int) -> None:
         """Replays this entry. Raises Mistake, or FileProblems where its commentary cannot be read."""
-        for listener in self.listeners:
+        for listener in self._at_begin:
             listener.begin_entry(self, number)
         self.completed = len(self.course.steps)
         self.before = self.play.table
-        part = self.route.part.play[number]
-        self.entry(part, ("play", number), number)
-        for listener in self.listeners:
+        self.entry(self.route.part.play[number], ("play", number), number)
+        for listener in self._at_end:
             listener.end_entry(self, number)
 
     def entry(self, part: EntryPart | LinePart, path: DataPath, number: int | None = None) -> None:
@@ -120,7 +123,9 @@ class Replaying:
     def _heard(self, number: int) -> Commentary | None:
         """What the listeners have to say at an entry's first ask."""
         self.before = self.play.table
-        said = [one for listener in self.listeners if (one := listener.at_ask(self, number)) is not None]
+        if not self._at_ask:
+            return None
+        said = [one for listener in self._at_ask if (one := listener.at_ask(self, number)) is not None]
         return said[0] if said else None
 
     # -- going on ----------------------------------------------------------------------------
@@ -148,12 +153,13 @@ class Replaying:
                 if strict or not self._has_another_answer(ask, value):
                     return
                 passed_over = passed_over or objections.illegal(play, ask, value, f"'{value}' is not legal here.")
-            answer = self.passing(ask, who)
+            forced = ask.forced
+            answer = forced or self.passing(ask, who)
             if not answer:
                 why = objections.other_ask(self.game, key, value, ask, who, self.passed)
                 raise Mistake(path, passed_over or why)
             self.passed.append((ask.about, answer))
-            self.course.answer(answer, FORCED if ask.forced else USUAL)
+            self.course.answer(answer, FORCED if forced else USUAL)
 
     def _has_another_answer(self, ask: Ask, value: str) -> bool:
         """Whether an ask has one answer alone, and it is not this."""
@@ -166,7 +172,7 @@ class Replaying:
 
     def passing(self, ask: Ask, who: str = "") -> Answer:
         """The answer to an ask that the entry does not name, if it can be left out."""
-        return passing(ask, ((asked.ask, asked.how == WRITTEN) for asked in self.course.asks), who)
+        return passing(ask, [(asked.ask, asked.how == WRITTEN) for asked in self.course.asks], who)
 
     def give(
         self, value: str | tuple[str, ...], path: DataPath, entry: int | None, commentary: Commentary | None

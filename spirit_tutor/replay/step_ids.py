@@ -65,7 +65,8 @@ class Numbering:
         """The id of the next step of this turn and path."""
         new = StepId(turn, tuple(path))
         name = new.name
-        number = self._times[name] = self._times.get(name, 0) + 1
+        number = self._times[name] + 1
+        self._times[name] = number
         return name if number == 1 else str(new._replace(number=number))
 
     def take_back(self, step: str) -> None:

@@ -104,4 +104,6 @@ class Contents(tuple[tuple[Piece, int], ...]):
     @property
     def presence(self) -> list[tuple[str, int]]:
         """The Presence here: a Spirit's letter and how many."""
-        return [(piece.kind, n) for piece, n in self if piece.is_presence]
+        if not self or self[-1][0].kind in _ORDER:  # it is written last, and most lands have none
+            return []
+        return [(piece.kind, n) for piece, n in self if piece.kind not in _ORDER]

@@ -1,4 +1,4 @@
-"""The second opinion that is kept beside a route: it stands at key moments, fits their tables, and tells nothing that comes later."""
+"""The second opinion kept beside a route: it stands at key moments, fits their tables, and tells nothing that comes later."""
 
 from __future__ import annotations
 

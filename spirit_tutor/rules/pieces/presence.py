@@ -17,8 +17,8 @@ def number(game: Game, spirit: str, land: str) -> int:
 
 def lands(game: Game, spirit: str) -> list[str]:
     """The Spirit's lands: those with its Presence (R8.3a)."""
-    own = Piece(game.spirit(spirit).letter)
-    return [land for land, contents in game.table.lands.items() for piece, _ in contents if piece == own]
+    own = game.spirit(spirit).letter
+    return [land for land, contents in game.table.lands.items() for letter, _ in contents.presence if letter == own]
 
 
 def anywhere(game: Game, spirit: str) -> bool:

@@ -28,6 +28,8 @@ def available(game: Game, spirit: str, phase: str) -> list[Power]:
     usable = [power for power in fresh if in_phase(game, spirit, power, phase)]
     if conversions(game, spirit, phase):
         usable += [power for power in fresh if power not in usable]
+    if not now.used or not game.effects(EffectKind.REPEAT):
+        return usable
     used = [power for power in own if power.name in now.used]
     if phase == SLOW:  # a Slow Power used in the Fast phase was used as Fast, and may be repeated as such (R11.1)
         slowed = [name for effect in game.effects(EffectKind.SLOWED) if effect.spirit == spirit for name in effect.of]

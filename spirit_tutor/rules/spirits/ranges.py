@@ -17,7 +17,7 @@ def sources(game: Game, spirit: str, measured: Range) -> list[str]:
     one_is_sacred = game.panel(spirit).one_makes_sacred
     found = []
     for land, contents in game.table.lands.items():
-        there = [n for piece, n in contents if piece.kind in letters]
+        there = [n for letter, n in contents.presence if letter in letters]
         if not there:
             continue
         most = max(there)
