@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from types import TracebackType
 from typing import Any
 
@@ -50,7 +49,7 @@ class Game:
     (land and kind), `new_sites` the lands that became a Sacred Site (Spirit and land).
     """
 
-    def __init__(self, box: Box, whole_island: Island, table: Table):
+    def __init__(self, box: Box, whole_island: Island, table: Table, seats: Mapping[str, int] | None = None):
         self.box = box
         self.whole_island = whole_island
         self.table = table
@@ -62,9 +61,13 @@ class Game:
         self.destroyed: list[tuple[str, str]] = []
         self.new_sites: list[tuple[str, str]] = []
         self._open: list[list[Happening]] = [self.happenings]
-        self._seats = {name: seat for seat, spirit in enumerate(table.spirits) for name in (spirit.id, spirit.letter)}
+        self._seats = seats or {
+            name: seat for seat, spirit in enumerate(table.spirits) for name in (spirit.id, spirit.letter)
+        }
+        self._found_on: Mapping[str, Contents] = {}
+        self._found: dict[Hashable, Any] = {}
         self._looked_over: Mapping[str, Contents] = {}
-        self._number: Counter[str] = Counter()
+        self._number: dict[str, int] = {}
         self._sorted: tuple[Effect, ...] = ()
         self._by_kind: dict[EffectKind, list[Effect]] = {}
 
@@ -74,7 +77,14 @@ class Game:
 
     def at(self, table: Table) -> Game:
         """This game with another table of it, to be looked at or played on independently."""
-        return Game(self.box, self.whole_island, table)
+        other = Game(self.box, self.whole_island, table, self._seats)
+        if table.lands is self._looked_over:
+            other._looked_over, other._number = table.lands, self._number.copy()
+        if table.effects is self._sorted:
+            other._sorted, other._by_kind = self._sorted, self._by_kind
+        if table.lands is self._found_on:
+            other._found_on, other._found = self._found_on, self._found
+        return other
 
     # -- the log ---------------------------------------------------------------------------
 
@@ -120,11 +130,22 @@ class Game:
         lands = self.table.lands
         if lands is not self._looked_over:
             self._looked_over = lands
-            self._number = Counter()
+            number: dict[str, int] = {}
             for contents in lands.values():
                 for piece, n in contents:
-                    self._number[piece.kind] += n
+                    number[piece.kind] = number.get(piece.kind, 0) + n
+            self._number = number
         return self._number
+
+    def found(self) -> dict[Hashable, Any]:
+        """What rules have found out of the lands as they lie, to be kept by whoever asks: empty once they lie otherwise.
+
+        It must follow from the lands and from what its key names alone.
+        """
+        lands = self.table.lands
+        if lands is not self._found_on:
+            self._found_on, self._found = lands, {}
+        return self._found
 
     def count(self, land: str, *kinds: str) -> int:
         """How many pieces of these kinds lie in a land."""
@@ -180,7 +201,7 @@ class Game:
         lands = dict(before)
         lands[land] = lands[land].plus(piece, n)
         if before is self._looked_over:
-            self._number[piece.kind] += n
+            self._number[piece.kind] = self._number.get(piece.kind, 0) + n
             self._looked_over = lands
         self._replace(_LANDS, lands)
 

@@ -66,6 +66,14 @@ def total(game: Game, kind: EffectKind, land: str) -> int:
     return sum(amount(game, effect, land) for effect in game.effects(kind))
 
 
+def meant(game: Game, where: Where) -> frozenset[str]:
+    """All lands that `where` means, looked up once as long as the lands lie as they do."""
+    found = game.found()
+    if where not in found:
+        found[where] = frozenset(lands_where(game, where))
+    return found[where]  # type: ignore[no-any-return]
+
+
 def lands_where(game: Game, where: Where) -> list[str]:
     """The lands that `where` means, in board order."""
     return [land for land in game.island.lands if holds(game, where, land)]

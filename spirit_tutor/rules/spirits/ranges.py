@@ -13,6 +13,14 @@ from spirit_tutor.table.effect_kinds import EffectKind
 def sources(game: Game, spirit: str, measured: Range) -> list[str]:
     """The lands that a range is measured from: with own or lent Presence, and what else it asks for (R8.3, R8.3b)."""
     lent = [effect.of[0] for effect in game.effects(EffectKind.LEND) if effect.spirit == spirit]
+    found_before = game.found()
+    place = ("sources", spirit, *lent, measured.sacred_site, measured.terrain)
+    if place not in found_before:
+        found_before[place] = _sources(game, spirit, lent, measured)
+    return found_before[place]  # type: ignore[no-any-return]
+
+
+def _sources(game: Game, spirit: str, lent: Sequence[str], measured: Range) -> list[str]:
     letters = {game.spirit(lender).letter for lender in (spirit, *lent)}
     one_is_sacred = game.panel(spirit).one_makes_sacred
     found = []
