@@ -467,7 +467,7 @@ def review(args: argparse.Namespace) -> int:
         print("Stopped; what was found so far:", file=sys.stderr)
     whole = not rounds_left
     if args.keep:
-        print(second_opinion.keep(path, second_opinion.made(of, looked, answers), args.seed))
+        print(second_opinion.keep(path, second_opinion.made(of, looked), args.seed))
         return OK
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []

@@ -25,7 +25,7 @@ from .better import Better, BetterTurns
 from .now import HERE, Now, forced_win
 from .played import Root, Turn, turns
 from .reach import Measure
-from .search import THOROUGH, Effort, TurnSearch, Win
+from .search import THOROUGH, WIDE, Effort, TurnSearch, Win
 
 HOPELESS = 12.0
 """A turn whose first round comes no nearer to victory than this is not looked at any further for a win."""
@@ -125,7 +125,7 @@ def tasks(
         if missing(turn) <= OUT_OF_REACH:
             found += [Task(FORCED if turn.won else WIN, turn.number, root, rounds, seed) for root in roots]
             if turn.fast is not None:
-                found.append(Task(FORCED, turn.number, AT_FAST, rounds, seed))
+                found.append(Task(FORCED, turn.number, AT_FAST, 1, seed, WIDE))  # another round would be the same
         if not turn.won:
             found += [Task(BETTER, turn.number, root, (rounds + 2) // 3, seed) for root in roots]
     return [task for task in found if task.what in kinds and (task.turn, task.what) not in done]

@@ -37,7 +37,7 @@ from spirit_tutor.rules.play import Answer
 from spirit_tutor.table.table import Table
 
 from . import line_file
-from .answered import FOLDER, Answered
+from .answered import FOLDER
 from .better import BETTER_IN, EDITS, STAGES, Better
 from .played import Turn, turns
 from .review import AT_FAST, BETTER, OUT_OF_REACH, Looked, key_roots, missing
@@ -66,15 +66,17 @@ def mark(game: Game, table: Table) -> str:
 # -- making it ------------------------------------------------------------------------------------------
 
 
-def made(of: Replay, looked: Sequence[Looked], answers: Sequence[Answered]) -> list[Moment]:
-    """The key moments of a route, with what these rounds of play found and what the author answers to it."""
+def made(of: Replay, looked: Sequence[Looked]) -> list[Moment]:
+    """The key moments of a route, with what these rounds of play found.
+
+    What an author answers to a review is not among it: that may speak of later turns.
+    """
     found: list[Moment] = []
     for turn in turns(of):
         here = [one for one in looked if one.task.turn == turn.number]
         found += _of_wins(turn, [one for one in here if one.task.what != BETTER])
-        if not turn.won and any(one.task.what == BETTER for one in here):
-            said = [one.because for one in answers if (one.turn, one.kind) == (turn.number, BETTER)]
-            found.append(_of_other_play(turn, [one for one in here if one.task.what == BETTER], said))
+        if other := [one for one in here if one.task.what == BETTER]:
+            found.append(_of_other_play(turn, other))
     return found
 
 
@@ -104,14 +106,13 @@ def _moment(turn: Turn, step: Step, question: str, looked_at: str, found: Sequen
 def _far(turn: Turn, looked: Sequence[Looked]) -> str:
     """How far it was looked, in words; nothing where it was not."""
     if looked:
-        effort, at_fast = looked[0].task.effort, looked[0].task.root == AT_FAST
-        plays = effort.spirit_phases * effort.glance
-        each = (
-            f"{plays} Fast phases"
-            if at_fast
-            else f"{effort.spirit_phases} Spirit Phases with {effort.glance} Fast phases each"
+        effort = looked[0].task.effort
+        if looked[0].task.root == AT_FAST:
+            return f"every use of every Power, one Power after another, each time from the {effort.width} nearest tables on"
+        return (
+            f"{_counted(len(looked), 'round')} of play: {effort.spirit_phases} Spirit Phases with {effort.glance} Fast phases "
+            f"after each, and Power by Power from the {effort.ends} that came nearest"
         )
-        return f"{_counted(len(looked), 'round')} of play, each of {each} and more from the best of them"
     away = missing(turn)
     return f"nothing was tried, as victory is {away:.0f} points of Fear and Health away" if away > OUT_OF_REACH else ""
 
@@ -130,13 +131,13 @@ def _win(turn: Turn, before: Table, looked: Sequence[Looked]) -> Iterator[str]:
         yield f"No such win was found. The nearest line left {nearest:.0f} points of Fear and Health."
 
 
-def _of_other_play(turn: Turn, looked: Sequence[Looked], said: Sequence[str]) -> Moment:
+def _of_other_play(turn: Turn, looked: Sequence[Looked]) -> Moment:
     futures = STAGES[-1][1]
     question = f"Was there a turn {turn.number} that led further in at least {BETTER_IN} of {futures} futures?"
-    rounds = f"{_counted(len(looked), 'round')} of other play, each from one line on by learning and {EDITS} edits"
+    rounds = f"{_counted(len(looked), 'round')} of {EDITS} changes, in the turn as played and in learned ones"
     better = [line for one in looked for line in one.better]
     facts = [*_better(turn, max(better, key=lambda line: line.by))] if better else ["None was found."]
-    return _moment(turn, turn.steps[-1], question, rounds, [*facts, *(f"The author: {one}" for one in said)])
+    return _moment(turn, turn.steps[-1], question, rounds, facts)
 
 
 def _better(turn: Turn, line: Better) -> Iterator[str]:

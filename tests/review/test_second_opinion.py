@@ -44,7 +44,7 @@ def opinion_on_turn_6(tmp_path: Path) -> Path:
     of = game("fangs-keeper")
     given = review.tasks(of, 6, 1, 1, kinds=(*review.KINDS, review.FORCED))
     given = [task._replace(effort=QUICK) for task in given if task.what != review.BETTER]
-    second_opinion.keep(route, second_opinion.made(of, list(review.looked(route, given, 1)), ()), 1)
+    second_opinion.keep(route, second_opinion.made(of, list(review.looked(route, given, 1))), 1)
     return route
 
 
@@ -53,7 +53,9 @@ def test_it_says_what_was_asked_how_far_it_was_looked_and_what_was_found(tmp_pat
     assert [one.step for one in moments] == [START, OPEN, FAST]
     first = moments[0]
     assert first.question == "Can a win be forced in turn 6, from the start of the turn?"
-    assert first.looked_at.startswith("1 round of play, each of 10 Spirit Phases with 12 Fast phases each")
+    assert first.looked_at.startswith(
+        "1 round of play: 10 Spirit Phases with 12 Fast phases after each, and Power by Power"
+    )
     assert first.found[0].startswith("No such win was found. The nearest line left ")
 
 
