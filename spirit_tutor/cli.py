@@ -433,11 +433,14 @@ def review(args: argparse.Namespace) -> int:
 
     path = find(args.route)
     of = reviewing.played(path)
-    rounds = reviewing.rounds_in(args.minutes)
+    rounds, in_time = reviewing.rounds_in(args.minutes), within(args.minutes * 60)
     folder = Path(args.out or f"{path.stem}-review")
     if args.step:
         try:
-            finding, now = reviewing.at_step(of, args.step, rounds, args.seed)
+            with signals.noted() as stopped:
+                finding, now = reviewing.at_step(
+                    of, args.step, rounds, args.seed, lambda: in_time() and not stopped.is_set()
+                )
         except LookupError:
             return _no_step(args.step, [step.id for step in of.steps])
         told = [] if finding is None else [finding]
@@ -454,7 +457,6 @@ def review(args: argparse.Namespace) -> int:
         given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
     rounds_left = sum(task.rounds for task in given)
     looked: list[reviewing.Looked] = []
-    in_time = within(args.minutes * 60)
     try:
         with signals.raised():
             running = reviewing.looked(path, given, args.jobs, in_time)

@@ -8,7 +8,10 @@ from spirit_tutor.reading.opinion import LOOKING, Opinion
 
 from .text_lines import Line, wrap
 
-NOTE = "What was looked at is said with each. That nothing was found never proves that there is nothing."
+NOTE = (
+    "What a line leaves is the Health that must still be destroyed and the Fear that is missing, at the Terror Level that "
+    "costs least. That nothing was found never proves that there is nothing."
+)
 
 
 def opinion_lines(opinion: Opinion, found: Sequence[str] | None, columns: int) -> list[Line]:

@@ -10,7 +10,7 @@ from spirit_tutor.route.mistakes import FileProblems
 
 from .shown_step import ShownStep
 
-LOOKING = "It is being looked for a win that can be forced this turn."
+LOOKING = "Looking for a win that can be forced this turn."
 
 
 class Opinion:

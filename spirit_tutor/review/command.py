@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from .now import Now
+from .now import Now, how_near
 from .review import WIN, Finding, Looked
 
 
@@ -69,7 +69,8 @@ def what_was_looked_at(looked: Sequence[Looked]) -> list[dict[str, object]]:
 def step_report(found: Sequence[Finding], paths: Sequence[Path], now: Now) -> list[str]:
     """Whether a win can be forced from one position, in words."""
     if not found:
-        return ["No win that can be forced this turn was found." if now.whole else "It was not looked further."]
+        said = "No win that can be forced this turn was found." if now.whole else "It was not looked further."
+        return [said + how_near(now)]
     return [line for finding, path in zip(found, paths, strict=True) for line in _told(finding, path)]
 
 

@@ -102,11 +102,16 @@ def in_words(game: Game, now: Now) -> list[str]:
         return ["No turn has begun yet."]
     if table.phase not in ("spirit", *LOOKED_AT):
         return ["After the Ravage no win can be forced any more in this turn."]
-    near = ""
-    if now.nearest < 1:
-        near = " One line that was tried wins with some of the cards that can come."
-    elif now.nearest < LOST:
-        near = f" The nearest line that was tried leaves {now.nearest:.0f} points of Fear and Health."
+    near = how_near(now)
     if not now.whole:
         return [f"No win that can be forced in turn {table.turn} was found so far; it was not looked further.{near}"]
     return [f"No win that can be forced in turn {table.turn} was found, which does not prove that there is none.{near}"]
+
+
+def how_near(now: Now) -> str:
+    """How near to victory the lines came that were tried, as a sentence after a blank; nothing where none was."""
+    if now.nearest < 1:
+        return " One line that was tried wins with some of the cards that can come."
+    if now.nearest < LOST:
+        return f" The nearest line that was tried leaves {now.nearest:.0f} points of Fear and Health."
+    return ""

@@ -141,8 +141,10 @@ def missing(turn: Turn) -> float:
     return Measure(turn.game, with_ravage=False).of(turn.before)
 
 
-def at_step(of: Replay, name: str, rounds: int, seed: int) -> tuple[Finding | None, Now]:
-    """Whether a win can be forced from the table before a step, as something to tell if so.
+def at_step(
+    of: Replay, name: str, rounds: int, seed: int, go_on: Callable[[], bool] = lambda: True
+) -> tuple[Finding | None, Now]:
+    """Whether a win can be forced from the table before a step, as something to tell if so; it stops once `go_on` says no.
 
     Raises LookupError where the route has no such step.
     """
@@ -150,7 +152,7 @@ def at_step(of: Replay, name: str, rounds: int, seed: int) -> tuple[Finding | No
     if step is None:
         raise LookupError(name)
     game = of.game.at(step.before)
-    found = forced_win(game, rounds, seed)
+    found = forced_win(game, rounds, seed, go_on)
     if found.win is None:
         return None, found
     win = found.win

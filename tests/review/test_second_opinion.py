@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,14 +38,19 @@ START, OPEN, FAST = (
 """The key moments of turn 6: its start, the first step after its last cards were turned up, its first Power."""
 
 
+@cache
+def moments_of_turn_6() -> list[second_opinion.Moment]:
+    """What a quick look at turn 6 of a game finds."""
+    given = review.tasks(game("fangs-keeper"), 6, 1, 1, kinds=(review.WIN, review.FORCED))
+    quick = [task._replace(effort=QUICK) for task in given]
+    return second_opinion.made(game("fangs-keeper"), list(review.looked(GAMES / "fangs-keeper.yaml", quick, 1)))
+
+
 def opinion_on_turn_6(tmp_path: Path) -> Path:
-    """A game with what a quick look at its turn 6 found kept beside it."""
+    """The game with that kept beside it."""
     route = tmp_path / "fangs-keeper.yaml"
     shutil.copy(GAMES / route.name, route)
-    of = game("fangs-keeper")
-    given = review.tasks(of, 6, 1, 1, kinds=(*review.KINDS, review.FORCED))
-    given = [task._replace(effort=QUICK) for task in given if task.what != review.BETTER]
-    second_opinion.keep(route, second_opinion.made(of, list(review.looked(route, given, 1))), 1)
+    second_opinion.keep(route, moments_of_turn_6(), 1)
     return route
 
 
