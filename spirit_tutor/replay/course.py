@@ -116,7 +116,7 @@ class Course:
             raise
         self.trying = None
         said = NOTHING_SAID if commentary is None else commentary
-        self.passages[-1].asks.append(Asked(ask, table, answer, how, entry, said))
+        self.passages[-1].asks.append(tuple.__new__(Asked, (ask, table, answer, how, entry, said)))  # see `choose`
         if play.ask is None:
             self._complete()
 

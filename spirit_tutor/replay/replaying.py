@@ -53,9 +53,9 @@ class Replaying:
         self.route = route
         self.course = course
         self.listeners = listeners
-        self._at_begin, self._at_ask, self._at_end = (
+        self._at_begin, self._at_ask, self._at_step, self._at_end = (
             [one for one in listeners if getattr(type(one), hook) is not getattr(Listener, hook)]
-            for hook in ("begin_entry", "at_ask", "end_entry")
+            for hook in ("begin_entry", "at_ask", "end_step", "end_entry")
         )
         self.completed = 0
         self.before: Table = course.play.table
@@ -74,7 +74,7 @@ class Replaying:
         return self.course.play.game
 
     def _remarks(self) -> tuple[Commentary, ...]:
-        return tuple(one for listener in self.listeners for one in listener.end_step(self))
+        return tuple([one for listener in self._at_step for one in listener.end_step(self)])
 
     def fork(self) -> Replaying:
         """A replay at this very ask, to try answers on; nobody listens to it."""
@@ -172,6 +172,8 @@ class Replaying:
 
     def passing(self, ask: Ask, who: str = "") -> Answer:
         """The answer to an ask that the entry does not name, if it can be left out."""
+        if isinstance(ask, Draw) or not ask.stop:
+            return passing(ask, (), who)
         return passing(ask, [(asked.ask, asked.how == WRITTEN) for asked in self.course.asks], who)
 
     def give(
