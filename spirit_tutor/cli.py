@@ -22,6 +22,9 @@ from .characters import control, shown
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+    from spirit_tutor.replay.engine import Replay
+    from spirit_tutor.review.review import Looked, Task
+
 T = TypeVar("T")
 
 OK, NOT_FOUND, WRONG = 0, 1, 2
@@ -426,58 +429,84 @@ def soak(args: argparse.Namespace) -> int:
 
 def review(args: argparse.Namespace) -> int:
     """Searches the turns of a route for play that leads further, and writes what it finds as files."""
-    from spirit_tutor.review import answered, command, second_opinion
+    from spirit_tutor.review import answered, command
     from spirit_tutor.review import review as reviewing
-    from spirit_tutor.review.now import within
     from spirit_tutor.route.finding_routes import find
 
     path = find(args.route)
     of = reviewing.played(path)
-    rounds, in_time = reviewing.rounds_in(args.minutes), within(args.minutes * 60)
-    folder = Path(args.out or f"{path.stem}-review")
+    rounds, folder = reviewing.rounds_in(args.minutes), Path(args.out or f"{path.stem}-review")
     if args.step:
-        try:
-            with signals.noted() as stopped:
-                finding, now = reviewing.at_step(
-                    of, args.step, rounds, args.seed, lambda: in_time() and not stopped.is_set()
-                )
-        except LookupError:
-            return _no_step(args.step, [step.id for step in of.steps])
-        told = [] if finding is None else [finding]
-        paths = command.write_files(folder, path.stem, told) if told else []
-        print(command.step_json(told, paths, now) if args.json else "\n".join(command.step_report(told, paths, now)))
-        return OK
+        return _review_step(args, path, of, rounds, folder)
     if args.turn and all(step.turn != args.turn for step in of.steps):
         print(f"spirit-tutor: the game has no turn {args.turn}.", file=sys.stderr)
         return WRONG
-    answers = answered.answered(path, reviewing.KINDS)
     if args.keep:
-        given = reviewing.tasks(of, None, rounds, args.seed, kinds=(*reviewing.KINDS, reviewing.FORCED))
-    else:
-        given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
-    rounds_left = sum(task.rounds for task in given)
-    looked: list[reviewing.Looked] = []
-    try:
-        with signals.raised():
-            running = reviewing.looked(path, given, args.jobs, in_time)
-            for one in _with_progress(running, rounds_left, "Rounds", lambda one: one.settled):
-                looked.append(one)
-                rounds_left -= one.settled
-        if rounds_left:
-            print(f"The {args.minutes} minutes are over; what was found so far:", file=sys.stderr)
-    except (KeyboardInterrupt, signals.Ended):
+        return _keep_opinion(args, path, of, rounds)
+    given = reviewing.tasks(of, args.turn, rounds, args.seed, answered.answered(path, reviewing.KINDS))
+    looked, left = _looked(args, path, given)
+    if left:
         print("Stopped; what was found so far:", file=sys.stderr)
-    whole = not rounds_left
-    if args.keep:
-        print(second_opinion.keep(path, second_opinion.made(of, looked), args.seed))
-        return OK
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []
     if args.json:
-        print(command.as_json(found, paths, looked, whole=whole))
+        print(command.as_json(found, paths, looked, whole=not left))
     else:
-        print("\n".join(command.report(found, paths, looked, whole=whole)))
+        print("\n".join(command.report(found, paths, looked, whole=not left)))
     return OK
+
+
+def _review_step(args: argparse.Namespace, path: Path, of: Replay, rounds: int, folder: Path) -> int:
+    """Whether a win can be forced from one position."""
+    from spirit_tutor.review import command, now
+    from spirit_tutor.review import review as reviewing
+
+    in_time = now.within(args.minutes * 60)
+    try:
+        with signals.noted() as stopped:
+            finding, found = reviewing.at_step(
+                of, args.step, rounds, args.seed, lambda: in_time() and not stopped.is_set()
+            )
+    except LookupError:
+        return _no_step(args.step, [step.id for step in of.steps])
+    told = [] if finding is None else [finding]
+    paths = command.write_files(folder, path.stem, told) if told else []
+    print(command.step_json(told, paths, found) if args.json else "\n".join(command.step_report(told, paths, found)))
+    return OK
+
+
+def _keep_opinion(args: argparse.Namespace, path: Path, of: Replay, rounds: int) -> int:
+    """Keeps what is found at each key moment beside the route; what was stopped by hand is not kept."""
+    from spirit_tutor.review import review as reviewing
+    from spirit_tutor.review import second_opinion
+
+    given = reviewing.tasks(of, None, rounds, args.seed, kinds=(*reviewing.KINDS, reviewing.FORCED))
+    looked, left = _looked(args, path, given)
+    if left < 0:
+        print("Stopped; nothing was kept.", file=sys.stderr)
+        return INTERRUPTED
+    if left:
+        print(f"The {args.minutes} minutes are over: {left} rounds were not played.", file=sys.stderr)
+    print(second_opinion.keep(path, second_opinion.made(of, looked), args.seed))
+    return OK
+
+
+def _looked(args: argparse.Namespace, path: Path, given: Sequence[Task]) -> tuple[list[Looked], int]:
+    """What the rounds found, and how many of them are left where the time was over; -1 where somebody stopped them."""
+    from spirit_tutor.review import review as reviewing
+    from spirit_tutor.review.now import within
+
+    left = sum(task.rounds for task in given)
+    looked: list[Looked] = []
+    try:
+        with signals.raised():
+            running = reviewing.looked(path, given, args.jobs, within(args.minutes * 60))
+            for one in _with_progress(running, left, "Rounds", lambda one: one.settled):
+                looked.append(one)
+                left -= one.settled
+    except (KeyboardInterrupt, signals.Ended):
+        return looked, -1
+    return looked, left
 
 
 def _with_progress(
