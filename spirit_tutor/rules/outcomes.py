@@ -69,12 +69,14 @@ SHARED_OUT = ("damage", "counterattack")
 
 def _ends(game: Game, step: StepRule, turned_up: Callable[[Draw], Answer] | None) -> Iterator[End]:
     start = game.table
+    begun = game.at(start)
+    begun.look_over()
     ended: set[Hashable] = set()
     asked: set[Hashable] = set()
     ways: list[tuple[Answer, ...]] = [()]
     while ways:
         given = ways.pop()
-        running = game.at(start)
+        running = begun.at(start)
         rule = step(running)
         chosen: list[tuple[str, Answer]] = []
         replayed = len(given)

@@ -86,6 +86,12 @@ class Game:
             other._found_on, other._found = self._found_on, self._found
         return other
 
+    def look_over(self) -> None:
+        """Finds out what rules will ask of this table anyway, so that games made from it (`at`) know it already."""
+        self.in_all()
+        self.found()
+        self.effects(EffectKind.NO_ENDING)
+
     # -- the log ---------------------------------------------------------------------------
 
     def begin(self, who: str, *path: str) -> None:
