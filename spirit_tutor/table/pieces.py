@@ -39,6 +39,8 @@ class Piece(NamedTuple):
 
     def __str__(self) -> str:
         """The piece in land notation: `T-1`, `C**`."""
+        if not self.damage and not self.strife:
+            return self.kind
         return f"{self.kind}{f'-{self.damage}' if self.damage else ''}{'*' * self.strife}"
 
     @property
@@ -99,7 +101,11 @@ class Contents(tuple[tuple[Piece, int], ...]):
             if other == piece and count + n >= 0:
                 changed = ((piece, count + n),) if count + n else ()
                 return Contents((*self[:place], *changed, *self[place + 1 :]))
-        return Contents.of({**dict(self), piece: self.number(piece) + n})
+        if n < 0:
+            raise ValueError(f"a land cannot hold fewer than no pieces: {piece} {n:+}")
+        order = piece_order(piece)
+        place = next((place for place, (other, _) in enumerate(self) if piece_order(other) > order), len(self))
+        return Contents((*self[:place], (piece, n), *self[place:])) if n else self
 
     @property
     def presence(self) -> list[tuple[str, int]]:

@@ -37,13 +37,13 @@ def _reclaim_icons(box: Box, spirit: str, energy: int, plays: int) -> int:
     return sum(circle.action == "reclaim one" for circle in circles)
 
 
-def count(game: Game, spirit: str) -> dict[str, int]:
+def count(game: Game, spirit: str) -> Mapping[str, int]:
     """The Elements a Spirit has: cards in play, uncovered circles, effects (R6.2). Only kinds it has, in printed order."""
     now = game.spirit(spirit)
     printed = _printed(game.box, now.id, now.in_play + now.beside, now.energy_circles, now.play_circles)
     granted = [effect for effect in game.effects(EffectKind.ELEMENT) if effect.spirit == spirit]
     if not granted:
-        return dict(printed)
+        return printed
     have = Counter(printed)
     for effect in granted:
         have[effect.of[0]] += effect.amount
