@@ -27,8 +27,9 @@ from .played import Root, Turn, turns
 from .reach import Measure
 from .search import THOROUGH, WIDE, Effort, TurnSearch, Win
 
-HOPELESS = 12.0
-"""A turn whose first round comes no nearer to victory than this is not looked at any further for a win."""
+HOPELESS = (12.0, 9.0, 7.0, 5.0)
+"""A turn whose first round comes no nearer to victory than this is not looked at any further for a win; the same for the
+second, the third, and every later round."""
 OUT_OF_REACH = 60.0
 """A turn that begins further from victory than this is not looked at for a win at all."""
 
@@ -66,7 +67,7 @@ class Looked(NamedTuple):
     @property
     def last(self) -> bool:
         """Whether the task ends with this round: a win was found, it is hopeless, or it was the last one."""
-        hopeless = self.task.what != BETTER and self.number == 0 and self.nearest > HOPELESS
+        hopeless = self.task.what != BETTER and self.nearest > HOPELESS[min(self.number, len(HOPELESS) - 1)]
         return bool(self.wins) or hopeless or self.number + 1 >= self.task.rounds
 
     @property
