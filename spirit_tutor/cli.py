@@ -22,6 +22,9 @@ from .characters import control, shown
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+    from spirit_tutor.replay.engine import Replay
+    from spirit_tutor.review.review import Looked, Task
+
 T = TypeVar("T")
 
 OK, NOT_FOUND, WRONG = 0, 1, 2
@@ -432,52 +435,104 @@ def review(args: argparse.Namespace) -> int:
 
     path = find(args.route)
     of = reviewing.played(path)
-    rounds = reviewing.rounds_in(args.minutes)
-    folder = Path(args.out or f"{path.stem}-review")
+    rounds, folder = reviewing.rounds_in(args.minutes), Path(args.out or f"{path.stem}-review")
     if args.step:
-        try:
-            finding, now = reviewing.at_step(of, args.step, rounds, args.seed)
-        except LookupError:
-            return _no_step(args.step, [step.id for step in of.steps])
-        told = [] if finding is None else [finding]
-        paths = command.write_files(folder, path.stem, told) if told else []
-        print(command.step_json(told, paths, now) if args.json else "\n".join(command.step_report(told, paths, now)))
-        return OK
+        return _review_step(args, path, of, rounds, folder)
     if args.turn and all(step.turn != args.turn for step in of.steps):
         print(f"spirit-tutor: the game has no turn {args.turn}.", file=sys.stderr)
         return WRONG
-    answers = answered.answered(path, reviewing.KINDS)
-    given = reviewing.tasks(of, args.turn, rounds, args.seed, answers)
-    looked: list[reviewing.Looked] = []
-    whole = False
-    try:
-        with signals.raised():
-            for one in _with_progress(reviewing.looked(path, given, args.jobs), len(given), "Searches"):
-                looked += [one]
-        whole = True
-    except (KeyboardInterrupt, signals.Ended):
+    if args.keep:
+        return _keep_opinion(args, path, of, rounds)
+    given = reviewing.tasks(of, args.turn, rounds, args.seed, answered.answered(path, reviewing.KINDS))
+    looked, left = _looked(args, path, given)
+    if left:
         print("Stopped; what was found so far:", file=sys.stderr)
     found = reviewing.findings(of, looked)
     paths = command.write_files(folder, path.stem, found) if found else []
     if args.json:
-        print(command.as_json(found, paths, looked, whole=whole))
+        print(command.as_json(found, paths, looked, whole=not left))
     else:
-        print("\n".join(command.report(found, paths, looked, whole=whole)))
+        print("\n".join(command.report(found, paths, looked, whole=not left)))
     return OK
 
 
-def _with_progress(played: Iterable[T], number: int, what: str = "Games") -> Iterator[T]:
-    """Passes everything through; says on the way how much is done, as a bar on a terminal and in lines elsewhere."""
+def _review_step(args: argparse.Namespace, path: Path, of: Replay, rounds: int, folder: Path) -> int:
+    """Whether a win can be forced from one position."""
+    from spirit_tutor.review import command, now
+    from spirit_tutor.review import review as reviewing
+
+    in_time = now.within(args.minutes * 60)
+    try:
+        with signals.noted() as stopped:
+            finding, found = reviewing.at_step(
+                of, args.step, rounds, args.seed, lambda: in_time() and not stopped.is_set()
+            )
+    except LookupError:
+        return _no_step(args.step, [step.id for step in of.steps])
+    told = [] if finding is None else [finding]
+    paths = command.write_files(folder, path.stem, told) if told else []
+    print(command.step_json(told, paths, found) if args.json else "\n".join(command.step_report(told, paths, found)))
+    return OK
+
+
+def _keep_opinion(args: argparse.Namespace, path: Path, of: Replay, rounds: int) -> int:
+    """Keeps what is found at each key moment beside the route; what was stopped by hand is not kept."""
+    from spirit_tutor.review import review as reviewing
+    from spirit_tutor.review import second_opinion
+
+    given = reviewing.tasks(of, None, rounds, args.seed, kinds=(*reviewing.KINDS, reviewing.FORCED))
+    looked, left = _looked(args, path, given)
+    if left < 0:
+        print("Stopped; nothing was kept.", file=sys.stderr)
+        return INTERRUPTED
+    if left:
+        print(f"The {args.minutes} minutes are over: {left} rounds were not played.", file=sys.stderr)
+    print(second_opinion.keep(path, second_opinion.made(of, looked), args.seed))
+    return OK
+
+
+def _looked(args: argparse.Namespace, path: Path, given: Sequence[Task]) -> tuple[list[Looked], int]:
+    """What the rounds found, and how many of them are left where the time was over; -1 where somebody stopped them."""
+    from spirit_tutor.review import review as reviewing
+    from spirit_tutor.review.now import within
+
+    left = sum(task.rounds for task in given)
+    looked: list[Looked] = []
+    try:
+        with signals.raised():
+            running = reviewing.looked(path, given, args.jobs, within(args.minutes * 60))
+            for one in _with_progress(running, left, "Rounds", lambda one: one.settled):
+                looked.append(one)
+                left -= one.settled
+    except (KeyboardInterrupt, signals.Ended):
+        return looked, -1
+    return looked, left
+
+
+def _with_progress(
+    played: Iterable[T], number: int, what: str = "Games", counts: Callable[[T], int] = lambda _: 1
+) -> Iterator[T]:
+    """Passes everything through; says on the way how much is done, as a bar on a terminal and in lines elsewhere.
+
+    Each counts as one of the `number`, or as so many as `counts` says.
+    """
     if sys.stderr.isatty():
         from rich.console import Console
-        from rich.progress import track
+        from rich.progress import Progress
 
-        yield from track(played, what, total=number, console=Console(stderr=True))
+        with Progress(console=Console(stderr=True)) as bar:
+            under_way = bar.add_task(what, total=number)
+            for one in played:
+                yield one
+                bar.advance(under_way, counts(one))
         return
     every = max(1, number // 10)
-    for done, one in enumerate(played, start=1):
+    done = told = 0
+    for one in played:
         yield one
-        if done % every == 0 and done < number:
+        done += counts(one)
+        if done // every > told and done < number:
+            told = done // every
             print(f"{done} of {number} {what.lower()}", file=sys.stderr)
 
 
@@ -622,6 +677,11 @@ def parser() -> argparse.ArgumentParser:
                 "--jobs", metavar="J", type=_number(_MOST_JOBS), default=2, help="processes side by side (2)"
             )
             command.add_argument("--out", metavar="FOLDER", default="", help="where files go (ROUTE-review here)")
+            command.add_argument(
+                "--keep",
+                action="store_true",
+                help="keep what is found at each key moment beside the route, for its readers",
+            )
             command.add_argument("--json", action="store_true", help="as JSON")
         if name == "soak":
             command.add_argument("--games", metavar="N", type=_number(_MOST_GAMES), default=100, help="how many (100)")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Event
 from types import FrameType
 
 _NAMES = (
@@ -34,6 +35,19 @@ def ending() -> list[int]:
     """The signals that end this program; not those that its surroundings let it ignore, as `nohup` does."""
     known = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
     return [number for number in known if signal.getsignal(number) != signal.SIG_IGN]
+
+
+@contextmanager
+def noted() -> Iterator[Event]:
+    """Lets what runs go on where Ctrl+C comes, and gives what is set then: for work that ends by itself when it is told."""
+    came = Event()
+    before = signal.getsignal(signal.SIGINT)
+    if before != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, lambda *_: came.set())
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -105,6 +105,7 @@ class LineMode:
             "before": lambda _: self._before(),
             "map": self._land,
             "forecast": lambda _: self._lines(self._forecast()),
+            "opinion": lambda _: self._lines(self._second_opinion()),
             "detail": lambda _: self._detail(),
             "pane('story')": lambda _: self._step(),
             "pane('spirits')": lambda _: self._lines(self._spirits()),
@@ -298,6 +299,18 @@ class LineMode:
             yield f"What happens next: {predictions_counted(predicted)}"
         for title, mark in to_look_at_again(self.reading.moment):
             yield f"- to look at again: {title}, {mark.partition('?')[0]}."
+
+    def _second_opinion(self) -> Iterator[str]:
+        """Whether a win can be forced now, looked for as long as a reader waits, and what is kept of this turn."""
+        from spirit_tutor.reading.opinion import Opinion
+
+        opinion = Opinion(self.reading.moment)
+        yield from opinion.look(lambda: True)
+        if opinion.problem:
+            yield opinion.problem
+        for question, said in opinion.kept_in_words():
+            yield question
+            yield from (f"- {sentence}" for sentence in said)
 
     def _before(self) -> None:
         scene = self._scene

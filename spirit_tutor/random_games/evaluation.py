@@ -11,6 +11,7 @@ from spirit_tutor.rules.invaders.invader_actions import COUNTERATTACK, RAVAGE_DA
 from spirit_tutor.rules.invaders.stopping import BUILD, RAVAGE
 from spirit_tutor.rules.pieces import conditions, presence
 from spirit_tutor.rules.pieces.blight import BLIGHT_FROM
+from spirit_tutor.rules.pieces.health import PRINTED
 from spirit_tutor.rules.turn.setup import FEAR_DECK
 from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.pieces import BLIGHT, CITY, DAHAN, EXPLORER, INVADERS, TOWN, Contents, Piece
@@ -53,18 +54,19 @@ class Outlook:
     def threat(self, land: str, contents: Contents | None = None) -> float:
         """How bad it is to leave the land with these contents (or as it is) to the Invaders."""
         here = self.game.contents(land) if contents is None else contents
-        harm, invaders = 0.0, False
+        harm, health = 0.0, 0
         for piece, n in here:
             if piece.kind in STANDING:
                 harm += STANDING[piece.kind] * n
-                invaders = invaders or piece.kind != DAHAN
-        if not invaders:
+                if piece.kind != DAHAN:
+                    health += (PRINTED[piece.kind] - piece.damage) * n
+        if not health:
             return harm
         if land in self.ravaging:
             dealt, dahan = self.ravage_damage(land, here), here.count(DAHAN)
             lost = min(dahan, dealt // COUNTERATTACK)
             harm += LOST_DAHAN * lost + self.blight_harm(here) * (dealt >= BLIGHT_FROM) + EACH_DAMAGE * dealt
-            harm -= COUNTERATTACK * (dahan - lost)
+            harm -= min(COUNTERATTACK * (dahan - lost), health)  # who strikes back destroys no more than there is
         if land in self.building:
             harm += NEW_BUILDING
         return harm

@@ -41,6 +41,7 @@ PLAYER: tuple[Action, ...] = (
     Action("before", "b", "b", "before", LOOKING, "the table before the step", 8),
     Action("map", "m", "m", "map", LOOKING, "look into a land", 4),
     Action("forecast", "f", "f", "forecast", LOOKING, "what the Invaders will do", 5),
+    Action("opinion", "r", "r", "second opinion", LOOKING, "second opinion: a win now?"),
     Action("detail", "e", "e", "detail", LOOKING, "the log of a step: open, or in a row", 19),
     Action("pane('story')", "1", "1", "Story", LOOKING, "Story: what, who and why"),
     Action("pane('spirits')", "2", "2", "Spirits", LOOKING, "Spirits, all cards in full"),

@@ -19,7 +19,7 @@ from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
 from .step_ids import Numbering
-from .steps import WRITTEN, Asked, Commentary, Step
+from .steps import NOTHING_SAID, WRITTEN, Asked, Commentary, Step
 
 Remarks = Callable[[], tuple[Commentary, ...]]
 
@@ -92,8 +92,9 @@ class Course:
     def begin(self, rule: Rule = next_step, done: tuple[DoPart, str] | None = None) -> None:
         """Begins the next step, or this one; one that asks nothing is complete at once."""
         now = self.play.table
-        start = now if now.turn != self.before.turn else self.turn_start
-        self.passages.append(Passage(now, start, rule, done))
+        last = self.passages[-1] if self.passages else None
+        before, turn_start = (last.before, last.turn_start) if last is not None else (self._start, self._start)
+        self.passages.append(Passage(now, now if now.turn != before.turn else turn_start, rule, done))
         self.beginning = True
         self.play.begin(rule)
         self.beginning = False
@@ -104,17 +105,19 @@ class Course:
         self, answer: Answer, how: str = WRITTEN, entry: int | None = None, commentary: Commentary | None = None
     ) -> None:
         """Answers what is asked. Raises IllegalAnswer, and changes nothing, for what is not legal."""
-        ask, table = self.play.ask, self.play.table
+        play = self.play
+        ask, table = play.ask, play.game.table
         assert ask is not None
         self.trying = answer
         try:
-            self.play.answer(answer)
+            play.answer(answer)
         except IllegalAnswer:
             self.trying = None
             raise
         self.trying = None
-        self.passages[-1].asks.append(Asked(ask, table, answer, how, entry, commentary or Commentary()))
-        if not self.play.in_step:
+        said = NOTHING_SAID if commentary is None else commentary
+        self.passages[-1].asks.append(tuple.__new__(Asked, (ask, table, answer, how, entry, said)))  # see `choose`
+        if play.ask is None:
             self._complete()
 
     def _complete(self) -> None:

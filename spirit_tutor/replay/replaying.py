@@ -53,6 +53,10 @@ class Replaying:
         self.route = route
         self.course = course
         self.listeners = listeners
+        self._at_begin, self._at_ask, self._at_step, self._at_end = (
+            [one for one in listeners if getattr(type(one), hook) is not getattr(Listener, hook)]
+            for hook in ("begin_entry", "at_ask", "end_step", "end_entry")
+        )
         self.completed = 0
         self.before: Table = course.play.table
         """The table as the first ask of the entry under way was put."""
@@ -70,7 +74,7 @@ class Replaying:
         return self.course.play.game
 
     def _remarks(self) -> tuple[Commentary, ...]:
-        return tuple(one for listener in self.listeners for one in listener.end_step(self))
+        return tuple([one for listener in self._at_step for one in listener.end_step(self)])
 
     def fork(self) -> Replaying:
         """A replay at this very ask, to try answers on; nobody listens to it."""
@@ -80,13 +84,12 @@ class Replaying:
 
     def next_entry(self, number: int) -> None:
         """Replays this entry. Raises Mistake, or FileProblems where its commentary cannot be read."""
-        for listener in self.listeners:
+        for listener in self._at_begin:
             listener.begin_entry(self, number)
         self.completed = len(self.course.steps)
         self.before = self.play.table
-        part = self.route.part.play[number]
-        self.entry(part, ("play", number), number)
-        for listener in self.listeners:
+        self.entry(self.route.part.play[number], ("play", number), number)
+        for listener in self._at_end:
             listener.end_entry(self, number)
 
     def entry(self, part: EntryPart | LinePart, path: DataPath, number: int | None = None) -> None:
@@ -99,18 +102,18 @@ class Replaying:
             self.do(effect, part.who, path)
         if isinstance(part, LinePart) and part.phase is not None:
             self.go_to_phase(part.phase, (*path, "phase"))
-        first = True
+        first, who, play = True, part.who, self.play
         for key, values in part.answers.items():
             for i, value in enumerate(values or (NONE,)):
                 where = (*path, key, i)
                 try:
-                    self.reach(key, part.who, value, where, may_begin=first and effect is None)
+                    self.reach(key, who, value, where, may_begin=first and effect is None)
                 except Mistake as mistake:
-                    order = objections.order(list(part.answers), key, self.play.ask, self.passed)
+                    order = objections.order(list(part.answers), key, play.ask, self.passed)
                     raise Mistake(mistake.path, mistake.sentence + order) from None
                 commentary = self._heard(number) if first and number is not None else None
                 first = False
-                if isinstance(self.play.ask, Draw):
+                if isinstance(play.ask, Draw):
                     self.give(values, (*path, key), number, commentary)
                     break
                 self.give(value, where, number, commentary)
@@ -120,7 +123,9 @@ class Replaying:
     def _heard(self, number: int) -> Commentary | None:
         """What the listeners have to say at an entry's first ask."""
         self.before = self.play.table
-        said = [one for listener in self.listeners if (one := listener.at_ask(self, number)) is not None]
+        if not self._at_ask:
+            return None
+        said = [one for listener in self._at_ask if (one := listener.at_ask(self, number)) is not None]
         return said[0] if said else None
 
     # -- going on ----------------------------------------------------------------------------
@@ -136,35 +141,40 @@ class Replaying:
         play = self.play
         passed_over = ""
         while True:
-            if not play.in_step:
+            ask = play.ask
+            if ask is None:
                 if not may_begin:
                     raise Mistake(path, passed_over or objections.too_many(key, self.course.steps))
                 if play.over:
                     raise Mistake(path, passed_over or objections.over(key, play.table))
                 self.course.begin()
                 continue
-            ask = play.ask
-            assert ask is not None
-            if ask.about == key and (not who or ask.who in (who, TABLE)):
+            if ask.about == key and (not who or ask.who == who or ask.who == TABLE):
                 if strict or not self._has_another_answer(ask, value):
                     return
                 passed_over = passed_over or objections.illegal(play, ask, value, f"'{value}' is not legal here.")
-            answer = self.passing(ask, who)
+            forced = ask.forced
+            answer = forced or self.passing(ask, who)
             if not answer:
                 why = objections.other_ask(self.game, key, value, ask, who, self.passed)
                 raise Mistake(path, passed_over or why)
             self.passed.append((ask.about, answer))
-            self.course.answer(answer, FORCED if ask.forced else USUAL)
+            self.course.answer(answer, FORCED if forced else USUAL)
 
     def _has_another_answer(self, ask: Ask, value: str) -> bool:
         """Whether an ask has one answer alone, and it is not this."""
+        forced = ask.forced
+        if not forced:
+            return False
         if isinstance(ask, Draw):
-            return bool(ask.forced) and kebab(value) not in map(kebab, ask.forced)
-        return bool(ask.forced) and self._spelling(ask, value) != ask.forced
+            return kebab(value) not in map(kebab, forced)
+        return self._spelling(ask, value) != forced
 
     def passing(self, ask: Ask, who: str = "") -> Answer:
         """The answer to an ask that the entry does not name, if it can be left out."""
-        return passing(ask, ((asked.ask, asked.how == WRITTEN) for asked in self.course.asks), who)
+        if isinstance(ask, Draw) or not ask.stop:
+            return passing(ask, (), who)
+        return passing(ask, [(asked.ask, asked.how == WRITTEN) for asked in self.course.asks], who)
 
     def give(
         self, value: str | tuple[str, ...], path: DataPath, entry: int | None, commentary: Commentary | None
@@ -181,6 +191,8 @@ class Replaying:
     def spelled(self, ask: Ask, value: str | tuple[str, ...], path: DataPath) -> Answer:
         """The answer in the rules' own spelling; case, blanks and hyphens are forgiven."""
         if isinstance(ask, Draw):
+            if not isinstance(value, str) and ask.cards.issuperset(value):
+                return tuple(value)
             known = {kebab(card): card for card in self._known_cards(ask)}
             names = (value,) if isinstance(value, str) else value
             for i, name in enumerate(names):

@@ -35,7 +35,7 @@ class StepId(NamedTuple):
     @property
     def parts(self) -> tuple[str, ...]:
         """All parts as they are written: with the turn, without the number."""
-        return self.path if self.phase == SETUP else (str(self.turn), *self.path)
+        return _parts(self.turn, self.path)
 
     @property
     def name(self) -> str:
@@ -45,6 +45,10 @@ class StepId(NamedTuple):
     def __str__(self) -> str:
         """The id: `1.build.B3`, `6.fear.retreat#2`, `setup.island`."""
         return self.name if self.number == 1 else f"{self.name}#{self.number}"
+
+
+def _parts(turn: int, path: tuple[str, ...]) -> tuple[str, ...]:
+    return path if path[0] == SETUP else (str(turn), *path)
 
 
 def parse(text: str) -> StepId:
@@ -63,9 +67,10 @@ class Numbering:
 
     def give(self, turn: int, path: Iterable[str]) -> str:
         """The id of the next step of this turn and path."""
-        new = StepId(turn, tuple(path))
-        self._times[new.name] += 1
-        return str(new._replace(number=self._times[new.name]))
+        path = tuple(path)
+        name = ".".join(_parts(turn, path))
+        self._times[name] += 1
+        return name if self._times[name] == 1 else str(StepId(turn, path, self._times[name]))
 
     def take_back(self, step: str) -> None:
         """Forgets the id that was given last to a step of its name."""

@@ -60,6 +60,9 @@ class Commentary:
         return any((self.why, self.given, self.instead, self.refused, self.note, self.recap))
 
 
+NOTHING_SAID = Commentary()
+
+
 class Asked(NamedTuple):
     """One ask of a step: what was asked, what lay on the table then, the answer, and the entry that gave it."""
 
@@ -68,7 +71,7 @@ class Asked(NamedTuple):
     answer: Answer
     how: str
     entry: int | None = None
-    commentary: Commentary = Commentary()
+    commentary: Commentary = NOTHING_SAID
 
     @property
     def is_decision(self) -> bool:

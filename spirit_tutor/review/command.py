@@ -7,8 +7,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from .now import Now
-from .review import Finding, Looked
+from .now import Now, how_near
+from .review import WIN, Finding, Looked
 
 
 def file_name(route: str, finding: Finding) -> str:
@@ -36,10 +36,9 @@ def report(found: Sequence[Finding], paths: Sequence[Path], looked: Sequence[Loo
     if not turns:
         lines.append("No turn was looked at.")
         return lines
-    rounds = sum(one.rounds for one in looked)
     none = "" if found else "Nothing was found. "
     stopped = "" if whole else " It was stopped before the end."
-    lines.append(f"{none}Looked at: turn {_listed(turns)}, {rounds} rounds of play.{stopped}")
+    lines.append(f"{none}Looked at: turn {_listed(turns)}, {len(looked)} rounds of play.{stopped}")
     return lines
 
 
@@ -47,22 +46,31 @@ def as_json(found: Sequence[Finding], paths: Sequence[Path], looked: Sequence[Lo
     """The same as JSON."""
     data = {
         "findings": _data(found, paths),
-        "looked at": [
-            {
-                "turn": one.task.turn, "for": one.task.what, "from": one.task.root, "rounds": one.rounds,
-                **({"nearest to victory": one.nearest} if one.nearest < float("inf") else {}),
-            }
-            for one in looked
-        ],
+        "looked at": what_was_looked_at(looked),
         "whole": whole,
     }  # fmt: skip
     return json.dumps(data, indent=2)
 
 
+def what_was_looked_at(looked: Sequence[Looked]) -> list[dict[str, object]]:
+    """For each thing that was looked for, from each root of each turn: how many rounds, and how near to victory they came."""
+    rounds: dict[tuple[int, str, int], list[float]] = {}
+    for one in looked:
+        rounds.setdefault((one.task.turn, one.task.what, one.task.root), []).append(one.nearest)
+    return [
+        {
+            "turn": turn, "for": what, "from": root, "rounds": len(nearest),
+            **({"nearest to victory": min(nearest)} if min(nearest) < float("inf") else {}),
+        }
+        for (turn, what, root), nearest in sorted(rounds.items(), key=lambda one: (one[0][0], one[0][1] != WIN, one[0][2]))
+    ]  # fmt: skip
+
+
 def step_report(found: Sequence[Finding], paths: Sequence[Path], now: Now) -> list[str]:
     """Whether a win can be forced from one position, in words."""
     if not found:
-        return ["No win that can be forced this turn was found." if now.whole else "It was not looked further."]
+        said = "No win that can be forced this turn was found." if now.whole else "It was not looked further."
+        return [said + how_near(now)]
     return [line for finding, path in zip(found, paths, strict=True) for line in _told(finding, path)]
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.steps import Step
 from spirit_tutor.rules.core.asks import Draw
+from spirit_tutor.rules.core.card_shapes import FAST
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.outcomes import key
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
@@ -46,6 +47,11 @@ class Turn(NamedTuple):
     def won(self) -> bool:
         """Whether the players won in it."""
         return self.after.ending is not None and self.after.ending.kind != DEFEAT
+
+    @property
+    def fast(self) -> Step | None:
+        """The first step of its Fast phase, if a Power was used there."""
+        return next((step for step in self.steps if step.phase == FAST), None)
 
     @property
     def turned_up(self) -> tuple[Turned, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.outcomes import key, outcomes, use
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.rules.powers import power_phases
+from spirit_tutor.rules.spirits import spirit_phase
 from spirit_tutor.table.table import Table
 
 from .certain import Proof, TooMuch, certain
@@ -30,19 +32,27 @@ OTHER_DRAWS = 4
 class Effort(NamedTuple):
     """How much one round looks at: Spirit Phases, playouts of the Fast phase after each, and more from the best of them.
 
-    `depth` are the levels and the width of the nested playouts from so many `ends` of
-    the Spirit Phase; so many of the nearest lines are then `repaired`.
+    From so many `ends` of the Spirit Phase the Fast phase is searched in depth: after
+    each Power the nearest `width` tables are kept, `alike` at most with the same Powers
+    used. So many of the nearest lines are then `repaired`.
     """
 
     spirit_phases: int
     glance: int
-    depth: tuple[int, int]
+    width: int
+    alike: int
     ends: int
     repaired: int
 
 
-THOROUGH = Effort(60, 40, (2, 24), 8, 2)
-QUICK = Effort(10, 12, (2, 6), 2, 1)
+THOROUGH = Effort(60, 40, 12, 2, 4, 2)
+QUICK = Effort(10, 12, 4, 1, 2, 1)
+MEDIUM = Effort(25, 20, 8, 1, 3, 1)
+WIDE = Effort(60, 40, 40, 3, 8, 2)
+
+
+PROOFS = 3
+"""So many lines that may win are held against all that can come, where one Power makes several."""
 
 
 class Line(NamedTuple):
@@ -74,6 +84,20 @@ class Win(NamedTuple):
     answers: tuple[Answer, ...]
     proof: Proof
     where: str
+
+    @property
+    def tried(self) -> str:
+        """What was tried of the cards that may come before it."""
+        orders = self.proof.orders
+        return (
+            f"All {orders} orders of cards that can come were tried."
+            if orders > 1
+            else "Nothing unseen comes before it."
+        )
+
+
+def _any_cards(ask: Draw) -> tuple[str, ...]:
+    return tuple(sorted(ask.cards)[: ask.number])
 
 
 def first_weight(turn: Turn) -> FirstWeight:
@@ -160,7 +184,7 @@ class TurnSearch:
             if running.table.phase != FAST:
                 raise Stop
             if isinstance(ask, Draw):
-                return tuple(sorted(ask.cards)[: ask.number])
+                return _any_cards(ask)
             return self._chosen(running, ask, weights, decided)
 
         drive(game, decide, answers)
@@ -191,19 +215,80 @@ class TurnSearch:
 
     def round(self) -> Iterator[Win]:
         """One round: Spirit Phases by a policy that learns, each with some Fast phases; the best of them in depth."""
+        if self.at_fast:
+            start = self.turn.before
+            yield from self.first_of([Near((), start, (), self.measure.of(start))])
+            return
         self.learn(Weights(self.first), self.effort.spirit_phases)
-        near = self._best_ends()
-        for place, end in enumerate(near):
-            found = self.best_fast_phase(end.table, Weights(self.first), *self.effort.depth)
-            if -found.score < end.left:
-                near[place] = end._replace(fast=found.answers, left=-found.score)
-            if not found.score:
-                break
-        for end in sorted(near, key=lambda end: end.left)[: self.effort.repaired]:
+        yield from self.first_of(self._best_ends())
+
+    @property
+    def at_fast(self) -> bool:
+        """Whether nothing is left to do before the Fast phase: then a round is the same whatever its seed."""
+        table = self.turn.before
+        return table.phase == FAST or (table.phase == "spirit" and not spirit_phase.ready(self.game.at(table)))
+
+    def first_of(self, near: Sequence[Near]) -> Iterator[Win]:
+        """The first win that is found from these ends of the Spirit Phase, each searched in depth."""
+        looked_through: list[Near] = []
+        for end in near:
+            nearest = end
+            for line in self.in_depth(end):
+                if not line.left:
+                    for win in self.proved(line):
+                        yield win
+                        return
+                elif line.left < nearest.left:
+                    nearest = end._replace(fast=line.answers[len(end.answers) :], left=line.left)
+            self._note(nearest)
+            looked_through.append(nearest)
+        for end in sorted(looked_through, key=lambda end: end.left)[: self.effort.repaired]:
             line = self._repaired(end, end.fast, end.left)
             if not line.left:
-                yield from self.proved(line)
-                return
+                for win in self.proved(line):
+                    yield win
+                    return
+
+    def in_depth(self, end: Near) -> Iterator[Line]:
+        """Fast phases from one end of the Spirit Phase, Power by Power: after each the nearest tables are gone on from.
+
+        Gives the nearest line after each Power, and of those that lead to victory as many
+        as are worth a proof.
+        """
+        lines = [Line(end.answers, end.table, self.measure.of(end.table))]
+        if not lines[0].left:
+            yield lines[0]
+        while lines:
+            found: dict[Hashable, Line] = {}
+            for line in lines:
+                for longer, place in self._one_power_more(line):
+                    found.setdefault(place, longer)
+            ranked = sorted(found.values(), key=lambda line: line.left)
+            yield from ranked[:1] if ranked and ranked[0].left else [one for one in ranked if not one.left][:PROOFS]
+            lines = self._apart(ranked)
+
+    def _one_power_more(self, line: Line) -> Iterator[tuple[Line, Hashable]]:
+        """A line with each use of one Power more, and the key of the table that it leads to."""
+        here = self.game.at(line.table)
+        for spirit in line.table.spirits:
+            for power in power_phases.available(here, spirit.id, FAST):
+                for end in outcomes(here, use(spirit.id, power, FAST), _any_cards):
+                    self._wanted()
+                    answers = (*line.answers, power.name, *end.answers)
+                    yield Line(answers, end.table, self.measure.of(end.table)), end.key
+
+    def _apart(self, ranked: Sequence[Line]) -> list[Line]:
+        """The nearest lines that are not over, with few of those that used the same Powers."""
+        kept: list[Line] = []
+        alike: Counter[Hashable] = Counter()
+        for line in ranked:
+            used = tuple(frozenset(spirit.used) for spirit in line.table.spirits)
+            if line.left and line.table.ending is None and alike[used] < self.effort.alike:
+                alike[used] += 1
+                kept.append(line)
+                if len(kept) == self.effort.width:
+                    break
+        return kept
 
     def _repaired(self, near: Near, fast: Sequence[Answer], left: float) -> Line:
         blocks = _blocks(self.game, near.table, fast)
@@ -299,16 +384,17 @@ class TurnSearch:
 
     # -- proof -----------------------------------------------------------------------------------
 
-    def shortened(self, line: Line) -> Line:
-        """The same line without the Powers that it does not need."""
+    def shortened(self, line: Line, proof: Proof) -> tuple[Line, Proof]:
+        """The same line without the Powers that it does not need, and the proof that it wins."""
         start, number = self._fast_phase_of(line.answers)
         blocks = _blocks(self.game, start, line.answers[number:])
         for block in list(blocks):
             without = [other for other in blocks if other is not block]
             left, table, answers = self._played(start, without)
-            if not left and self._certain(table):
-                blocks, line = without, Line((*line.answers[:number], *answers), table, 0.0)
-        return line
+            shorter = None if left else self._certain(table)
+            if shorter is not None:
+                blocks, line, proof = without, Line((*line.answers[:number], *answers), table, 0.0), shorter
+        return line, proof
 
     def _fast_phase_of(self, answers: Sequence[Answer]) -> tuple[Table, int]:
         """The table at the start of a line's Fast phase, and how many answers led to it."""
@@ -331,13 +417,12 @@ class TurnSearch:
 
     def proved(self, line: Line) -> Iterator[Win]:
         """The win that a line leads to, if it is certain: for all Fear Cards, and whatever cards it turned up and did not use."""
-        if self._certain(line.table) is None or not self._whatever_is_turned_up(line):
-            return
-        line = self.shortened(line)
         proof = self._certain(line.table)
-        if proof is not None:
-            where = "Fast phase" if line.table.ending is not None else "Fear step" if proof.before_ravage else "Ravage"
-            yield Win(self.turn.number, self.root, line.answers, proof, where)
+        if proof is None or not self._whatever_is_turned_up(line):
+            return
+        line, proof = self.shortened(line, proof)
+        where = "Fast phase" if line.table.ending is not None else "Fear step" if proof.before_ravage else "Ravage"
+        yield Win(self.turn.number, self.root, line.answers, proof, where)
 
     def _whatever_is_turned_up(self, line: Line) -> bool:
         """Whether the line leads as near with other Power Cards than those turned up in it."""

@@ -22,10 +22,11 @@ from .turn import order_of_play
 
 
 class End(NamedTuple):
-    """One end of an action: the table then, and the answers that led there."""
+    """One end of an action: the table then, the answers that led there, and the table's key."""
 
     table: Table
     answers: tuple[Answer, ...]
+    key: Hashable
 
 
 def key(table: Table) -> Hashable:
@@ -68,12 +69,14 @@ SHARED_OUT = ("damage", "counterattack")
 
 def _ends(game: Game, step: StepRule, turned_up: Callable[[Draw], Answer] | None) -> Iterator[End]:
     start = game.table
+    begun = game.at(start)
+    begun.look_over()
     ended: set[Hashable] = set()
     asked: set[Hashable] = set()
     ways: list[tuple[Answer, ...]] = [()]
     while ways:
         given = ways.pop()
-        running = game.at(start)
+        running = begun.at(start)
         rule = step(running)
         chosen: list[tuple[str, Answer]] = []
         replayed = len(given)
@@ -107,7 +110,7 @@ def _ends(game: Game, step: StepRule, turned_up: Callable[[Draw], Answer] | None
             end = key(running.table)
             if end not in ended:
                 ended.add(end)
-                yield End(running.table, given)
+                yield End(running.table, given, end)
 
 
 def _ask_key(game: Game, ask: Choice, chosen: list[tuple[str, Answer]]) -> Hashable:

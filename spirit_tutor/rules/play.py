@@ -43,6 +43,11 @@ class Play:
         return self.game.table
 
     @property
+    def begun_at(self) -> Table:
+        """The table before the step under way; between two steps the table as it stands."""
+        return self._start if self.in_step else self.game.table
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.table.ending is not None
@@ -113,25 +118,30 @@ class Play:
 def check(ask: Ask, given: Answer) -> Any:
     """The value that a legal answer stands for. Raises IllegalAnswer, with a sentence, for any other."""
     if isinstance(ask, Draw):
-        cards = (given,) if isinstance(given, str) else tuple(given)
-        if len(cards) != ask.number:
-            raise IllegalAnswer(
-                f"{ask.number} card{'s are' if ask.number != 1 else ' is'} turned up from the {ask.deck}, not {len(cards)}."
-            )
-        twice = next((card for card in cards if cards.count(card) > 1), None)
-        if twice:
-            raise IllegalAnswer(f"{twice} cannot be turned up twice.")
-        for card in cards:
-            if card not in ask.cards:
-                raise IllegalAnswer(f"{card} cannot come from the {ask.deck} now.")
-        return cards
+        return _cards(ask, given)
     if not isinstance(given, str):
         raise IllegalAnswer(f"'{ask.about}' takes one answer at a time.")
     if given == DONE and ask.stop:
         return None
-    if given not in ask.options:
+    options = ask.options
+    if given not in options:
         raise IllegalAnswer(f"'{given}' is not legal here.")
-    return ask.options[given]
+    return options[given]
+
+
+def _cards(ask: Draw, given: Answer) -> tuple[str, ...]:
+    cards = (given,) if isinstance(given, str) else tuple(given)
+    if len(cards) != ask.number:
+        raise IllegalAnswer(
+            f"{ask.number} card{'s are' if ask.number != 1 else ' is'} turned up from the {ask.deck}, not {len(cards)}."
+        )
+    twice = next((card for card in cards if cards.count(card) > 1), None)
+    if twice:
+        raise IllegalAnswer(f"{twice} cannot be turned up twice.")
+    for card in cards:
+        if card not in ask.cards:
+            raise IllegalAnswer(f"{card} cannot come from the {ask.deck} now.")
+    return cards
 
 
 def automatic(ask: Ask) -> Answer:

@@ -39,6 +39,8 @@ class Piece(NamedTuple):
 
     def __str__(self) -> str:
         """The piece in land notation: `T-1`, `C**`."""
+        if not self.damage and not self.strife:
+            return self.kind
         return f"{self.kind}{f'-{self.damage}' if self.damage else ''}{'*' * self.strife}"
 
     @property
@@ -69,7 +71,11 @@ class Contents(tuple[tuple[Piece, int], ...]):
 
     def count(self, *kinds: str) -> int:
         """How many pieces of these kinds lie here."""
-        return sum(n for piece, n in self if piece.kind in kinds)
+        found = 0
+        for piece, n in self:
+            if piece.kind in kinds:
+                found += n
+        return found
 
     def pieces(self, kinds: Iterable[str]) -> list[Piece]:
         """The different pieces of these kinds, each once, in writing order."""
@@ -95,9 +101,15 @@ class Contents(tuple[tuple[Piece, int], ...]):
             if other == piece and count + n >= 0:
                 changed = ((piece, count + n),) if count + n else ()
                 return Contents((*self[:place], *changed, *self[place + 1 :]))
-        return Contents.of({**dict(self), piece: self.number(piece) + n})
+        if n < 0:
+            raise ValueError(f"a land cannot hold fewer than no pieces: {piece} {n:+}")
+        order = piece_order(piece)
+        place = next((place for place, (other, _) in enumerate(self) if piece_order(other) > order), len(self))
+        return Contents((*self[:place], (piece, n), *self[place:])) if n else self
 
     @property
     def presence(self) -> list[tuple[str, int]]:
         """The Presence here: a Spirit's letter and how many."""
-        return [(piece.kind, n) for piece, n in self if piece.is_presence]
+        if not self or self[-1][0].kind in _ORDER:  # it is written last, and most lands have none
+            return []
+        return [(piece.kind, n) for piece, n in self if piece.kind not in _ORDER]

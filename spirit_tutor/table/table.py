@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .effect_kinds import EffectKind
 from .pieces import Contents
-from .where import Where
+from .where import ANYWHERE, Where
 
 PHASES = (
     "setup", "blighted-spirits", "spirit", "fast", "blighted", "event", "fear", "ravage", "build", "explore", "advance",
@@ -39,7 +39,7 @@ class Effect(NamedTuple):
 
     kind: EffectKind
     source: str
-    where: Where = Where()
+    where: Where = ANYWHERE
     spirit: str = ""
     of: tuple[str, ...] = ()
     amount: int = 0
@@ -300,6 +300,6 @@ class Table(NamedTuple):
     def spirit(self, name: str) -> Spirit:
         """The Spirit with this id or letter. Raises KeyError if it is not in the game."""
         for spirit in self.spirits:
-            if name in (spirit.id, spirit.letter):
+            if spirit.id == name or spirit.letter == name:
                 return spirit
         raise KeyError(name)

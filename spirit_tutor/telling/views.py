@@ -445,7 +445,7 @@ def card_view(
 
 
 def _spirit(game: Game, spirit: Spirit) -> SpiritView:
-    panel, have = game.panel(spirit.id), elements.count(game, spirit.id)
+    panel, have = game.panel(spirit.id), dict(elements.count(game, spirit.id))
     usable = {power.name for speed in (FAST, SLOW) for power in power_phases.unused(game, spirit.id, speed)}
 
     def cards(names: tuple[str, ...]) -> tuple[CardView, ...]:

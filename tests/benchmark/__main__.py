@@ -52,7 +52,8 @@ def ratios(found: dict[str, Any]) -> dict[str, float]:
     route, chess, grown = found["routes"][ROUTE], found["chess moves per second"], found["growth"]
     player, bare = found["opening"]["player"], found["opening"]["bare app"]
     return {
-        "rules to chess": route["rules decisions per second"] / chess,
+        "rules to chess": route["answers per second"] / chess,
+        "replay to chess": route["rules decisions per second"] / chess,
         "claims to chess": route["claims decisions per second"] / chess,
         "player to bare app, cpu": player["cpu s"] / bare["cpu s"],
         "player to bare app, memory": player["mb"] / bare["mb"],

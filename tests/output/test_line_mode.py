@@ -129,6 +129,7 @@ def test_every_action_is_there_but_those_about_a_screen():
         ("map B7", "Adjacent: "),
         ("m z9", "There is no land 'z9'."),
         ("b", "Before it:"),
+        ("r", "No win that can be forced in turn 2 was found, which does not prove that there is none."),
         ("2", "Lightning's Swift Strike (L):"),
         ("3", "- Blight Card: "),
         ("c Wash", "Cost: 1 Energy"),

@@ -24,5 +24,7 @@ def test_turn_5_of_river_and_lightning_leads_further_with_less_blight_or_fewer_t
 def test_what_is_found_hangs_on_the_seed_and_not_on_the_processes():
     path = GAMES / "fangs-keeper.yaml"
     of = review.played(path)
-    given = [task._replace(effort=QUICK) for task in review.tasks(of, 6, 1, 1, kinds=(review.WIN,))]
-    assert list(review.looked(path, given, 1)) == list(review.looked(path, given, 2))
+    given = [task._replace(effort=QUICK) for task in review.tasks(of, 4, 1, 1, kinds=(review.WIN,))]
+    one_by_one, side_by_side = (list(review.looked(path, given, jobs)) for jobs in (1, 2))
+    in_order = sorted(side_by_side, key=lambda one: (one.number, given.index(one.task)))
+    assert in_order == one_by_one

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from review_kit import game, turn_of
 
+from spirit_tutor.random_games.evaluation import Outlook
 from spirit_tutor.review.futures import Follower, Future, plan_of, played_into
 from spirit_tutor.review.judging import differences, figures, mean, worth
 from spirit_tutor.review.played import answers_of, turns
 from spirit_tutor.rules.core.asks import Draw
+from spirit_tutor.rules.outcomes import key
+from spirit_tutor.table.pieces import Contents, Piece
 
 
 def test_a_deck_is_turned_up_in_one_order_whatever_was_played():
@@ -45,6 +49,33 @@ def test_a_turn_5_that_keeps_the_blight_away_is_better_in_nearly_every_future():
     assert sum(gain > 0 for gain in gains) >= 15
     told = differences(*(mean([figures(end) for end in side]) for side in ends))
     assert "Blight on the island: 2 instead of 4" in told
+
+
+@pytest.mark.parametrize("line", ["river-lightning-t4-wash-away-b3", "river-lightning-t5-river-reclaims"])
+def test_a_line_is_better_in_every_future_where_the_dahan_have_nothing_more_to_strike(line):
+    """Four Dahan beside a lone Explorer destroy one Explorer, not eight points of Health."""
+    found = turns(game(line))[0]
+    turn = turn_of("river-lightning", found.number)
+    begun = next(place for place, step in enumerate(turn.steps) if key(step.before) == key(found.before))
+    answers = (
+        *answers_of(turn.game.at(turn.before), turn.steps[:begun]), *answers_of(turn.game.at(found.before), found.steps)
+    )  # fmt: skip
+    for number in range(8):
+        ends = [
+            played_into(turn, Follower(plan_of(turn, plan), "x"), Future(f"future {number}", turn.turned_up))[0]
+            for plan in (turn.answers(), answers)
+        ]
+        assert worth(ends[1]) > worth(ends[0]) + 0.5
+
+
+def test_dahan_count_for_no_more_than_they_can_destroy():
+    """In A3, which Ravages next, an Explorer stands beside four Dahan: it is no better there than gone."""
+    turn = turn_of("river-lightning", 5)
+    game_now = turn.game.at(turn.before)
+    outlook = Outlook(game_now)
+    land = sorted(outlook.ravaging)[0]
+    with_explorer, without = (Contents.of(counts) for counts in ({Piece("E"): 1, Piece("D"): 4}, {Piece("D"): 4}))
+    assert outlook.threat(land, with_explorer) >= outlook.threat(land, without)
 
 
 def test_the_flip_of_the_blight_card_is_no_gain():

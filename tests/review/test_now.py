@@ -38,17 +38,17 @@ def test_a_fast_phase_that_wins_is_played_to_its_end():
 
 
 def test_after_the_ravage_nothing_is_forced():
-    assert forced_win(before("river-lightning", "6.slow.river.river-s-bounty.A5")) == (None, True)
+    assert forced_win(before("river-lightning", "6.slow.river.river-s-bounty.A5"))[:2] == (None, True)
 
 
 def test_whoever_stops_it_is_told_that_it_was_not_looked_further():
     asked = count()
     found = forced_win(before("river-lightning", "6.growth.lightning"), go_on=lambda: next(asked) < 30)
-    assert found == (None, False)
+    assert found[:2] == (None, False)
 
 
 def test_no_time_left_is_no_look_at_all():
-    assert forced_win(before("river-lightning", "6.growth.lightning"), go_on=within(0)) == (None, False)
+    assert forced_win(before("river-lightning", "6.growth.lightning"), go_on=within(0))[:2] == (None, False)
 
 
 def test_the_same_seed_finds_the_same_line():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+from itertools import count
 
 import pytest
 from review_kit import GAMES, game, turn_of
 
 from spirit_tutor.cli import main
 from spirit_tutor.replay.engine import replay
-from spirit_tutor.review import review
+from spirit_tutor.review import command, review
 from spirit_tutor.review.answered import answered
 from spirit_tutor.review.played import Root
 from spirit_tutor.review.search import QUICK, TurnSearch
@@ -113,3 +114,25 @@ def test_a_turn_or_a_step_that_is_not_there_is_said(capsys):
     assert capsys.readouterr().err == "spirit-tutor: the game has no turn 60.\n"
     assert main(["review", "river-lightning", "--step", "6.lunch"]) != 0
     assert "6.lunch" in capsys.readouterr().err
+
+
+def test_who_stops_it_gets_what_the_first_rounds_of_every_turn_found():
+    """The first round of each comes before the second of any; what was not played is not told."""
+    path = GAMES / "fangs-keeper.yaml"
+    of = game("fangs-keeper")
+    given = [task._replace(effort=QUICK) for task in review.tasks(of, None, 3, 1, kinds=(review.WIN,)) if task.turn < 4]
+    asked = count()
+    looked = list(review.looked(path, given, 1, lambda: next(asked) < len(given)))
+    assert [one.number for one in looked] == [0] * len(given)
+    assert [one.task for one in looked] == given
+    left = sum(task.rounds for task in given) - sum(one.settled for one in looked)
+    assert left == 2 * sum(not one.last for one in looked) > 0
+    assert "stopped before the end" in "\n".join(command.report([], [], looked, whole=False))
+
+
+def test_a_turn_that_comes_no_nearer_is_given_up_after_its_first_round():
+    path = GAMES / "fangs-keeper.yaml"
+    (task,) = [one for one in review.tasks(game("fangs-keeper"), 2, 9, 1, kinds=(review.WIN,)) if one.root == 0]
+    (looked,) = review.looked(path, [task._replace(effort=QUICK)], 1)
+    assert looked.nearest > review.HOPELESS[0]
+    assert (looked.last, looked.settled) == (True, 9)

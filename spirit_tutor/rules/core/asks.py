@@ -153,7 +153,8 @@ def choose(
     """Asks for one of `options` and gives its value; None where stopping was chosen or nothing can be chosen."""
     if not options:
         return None
-    return (yield Choice(about, who, options, stop, usual, prompt))
+    # what `Choice(...)` does, without the call that a named tuple makes of it: every ask comes through here
+    return (yield tuple.__new__(Choice, (about, who, options, stop, usual, prompt)))
 
 
 def spelled(values: Iterable[Any]) -> dict[str, Any]:

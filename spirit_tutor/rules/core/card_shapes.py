@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from spirit_tutor.table.island import Board, Island, Layout
@@ -34,6 +34,7 @@ CardEffect: TypeAlias = Callable[[Any, str], Rule[None]]
 
 
 @cache
+@lru_cache(maxsize=4096)
 def kebab(name: str) -> str:
     """A name as an id: `Lightning's Boon` becomes `lightning-s-boon`."""
     return "-".join("".join(c if c.isalnum() else " " for c in name.lower()).split())

@@ -53,12 +53,8 @@ def add(game: Game, spirit: str, reach: int, where: Where = ANYWHERE, *, only: S
     if only:
         legal = [land for land in only if conditions.holds(game, where, land)]
     else:
-        reachable = [game.island.within(start, reach) for start in own]
-        legal = [
-            land
-            for land in game.island.lands
-            if conditions.holds(game, where, land) and any(land in near for near in reachable)
-        ]
+        reachable = game.island.in_range(tuple(own), reach)
+        legal = [land for land in reachable if conditions.holds(game, where, land)]
     tracks = tracks_left(game, spirit)
     if not tracks:
         legal = [land for land in legal if any(start != land for start in own)]

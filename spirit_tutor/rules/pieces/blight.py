@@ -35,7 +35,7 @@ def add(game: Game, land: str, amount: int = 1, *, cascade: bool = True, destroy
 
 def prevented(game: Game, land: str) -> bool:
     """Whether a running effect keeps Blight from being added here: then it stays on the card (R19.10)."""
-    return any(effect.kind == EffectKind.NO_BLIGHT and holds(game, effect.where, land) for effect in game.table.effects)
+    return any(holds(game, effect.where, land) for effect in game.effects(EffectKind.NO_BLIGHT))
 
 
 def _add_one(game: Game, land: str, cascade: bool, destroy_presence: bool) -> Rule[None]:

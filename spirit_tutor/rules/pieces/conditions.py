@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Effect
@@ -9,26 +13,40 @@ from spirit_tutor.table.where import ANYWHERE, Where
 
 from . import presence
 
+Check = Callable[[Game, str, Any], bool]
+
+CHECKS: dict[str, Check] = {
+    "lands": lambda _, land, lands: land in lands,
+    "terrain": lambda game, land, terrains: game.whole_island.lands[land].terrain in terrains,
+    "coastal": lambda game, land, coastal: game.whole_island.lands[land].coastal == coastal,
+    "has": lambda game, land, kinds: game.count(land, *kinds) > 0,
+    "lacks": lambda game, land, kinds: not game.count(land, *kinds),
+    "at_least": lambda game, land, kinds_and_number: game.count(land, *kinds_and_number[0]) >= kinds_and_number[1],
+    "more": lambda game, land, kinds: game.count(land, *kinds[0]) > game.count(land, *kinds[1]),
+    "presence": lambda game, land, spirit: presence.there(game, spirit, land),
+    "sacred_site": lambda game, land, spirit: presence.sacred_site_there(game, spirit, land),
+    "any_of": lambda game, land, any_of: any(holds(game, one, land) for one in any_of),
+    "beside": lambda game, land, kinds_and_number: around(game, land, *kinds_and_number[0]) >= kinds_and_number[1],
+    "strife": lambda game, land, _: any(piece.strife for piece, _ in game.contents(land)),
+}
+"""What each part of a condition asks of a land (R8.5)."""
+
 
 def holds(game: Game, where: Where, land: str) -> bool:
     """Whether `land` is one of those that `where` means, now (R8.5, R9.16)."""
     if where is ANYWHERE:
         return True
-    printed, here = game.whole_island.lands[land], game.contents(land)
-    return not (
-        (where.lands and land not in where.lands)
-        or (where.terrain and printed.terrain not in where.terrain)
-        or (where.coastal is not None and printed.coastal != where.coastal)
-        or (where.has and not here.count(*where.has))
-        or (where.lacks and here.count(*where.lacks))
-        or (where.at_least and here.count(*where.at_least[0]) < where.at_least[1])
-        or (where.more and here.count(*where.more[0]) <= here.count(*where.more[1]))
-        or (where.presence and not presence.there(game, where.presence, land))
-        or (where.sacred_site and not presence.sacred_site_there(game, where.sacred_site, land))
-        or (where.beside and around(game, land, *where.beside[0]) < where.beside[1])
-        or (where.strife and not any(piece.strife for piece, _ in here))
-        or (where.any_of and not any(holds(game, one, land) for one in where.any_of))
-    )
+    for check, part in _asked(where):  # noqa: SIM110 - asked for every land and effect
+        if not check(game, land, part):
+            return False
+    return True
+
+
+@lru_cache(maxsize=4096)
+def _asked(where: Where) -> tuple[tuple[Check, Any], ...]:
+    """The parts of a condition that ask for something; most ask for one thing of twelve."""
+    parts = zip(Where._fields, where, ANYWHERE, strict=True)
+    return tuple([(CHECKS[name], part) for name, part, nothing in parts if part != nothing])
 
 
 def around(game: Game, land: str, *kinds: str) -> int:
@@ -45,7 +63,15 @@ def amount(game: Game, effect: Effect, land: str) -> int:
 
 def total(game: Game, kind: EffectKind, land: str) -> int:
     """All running effects of a kind in a land, added up (R9.13 for Defend)."""
-    return sum(amount(game, effect, land) for effect in game.table.effects if effect.kind == kind)
+    return sum(amount(game, effect, land) for effect in game.effects(kind))
+
+
+def meant(game: Game, where: Where) -> frozenset[str]:
+    """All lands that `where` means, looked up once as long as the lands lie as they do."""
+    found = game.found()
+    if where not in found:
+        found[where] = frozenset(lands_where(game, where))
+    return found[where]  # type: ignore[no-any-return]
 
 
 def lands_where(game: Game, where: Where) -> list[str]:

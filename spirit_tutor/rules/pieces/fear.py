@@ -17,13 +17,13 @@ def generate(game: Game, amount: int, *, source: str = "") -> None:
     if amount <= 0 or game.table.fear.terror_level == 4:
         return
     with game.logging(happened.Fear(amount=amount, source=source)):
-        for _ in range(amount):
-            fear = game.table.fear
-            if fear.terror_level == 4:
-                return
-            game.change(fear=fear._replace(pool=fear.pool - 1, generated=fear.generated + 1))
-            if fear.pool == 1:
+        left = amount
+        while left and (fear := game.table.fear).terror_level < 4:
+            now = min(left, fear.pool)
+            game.change(fear=fear._replace(pool=fear.pool - now, generated=fear.generated + now))
+            if now == fear.pool:
                 earn(game)
+            left -= now
 
 
 def earn(game: Game) -> None:

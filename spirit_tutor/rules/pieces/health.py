@@ -20,10 +20,11 @@ def health(game: Game, land: str, piece: Piece) -> int:
     """A piece's effective Health where it stands: printed plus all changes, at least 1, never stored (BC16, R13.1)."""
     printed = PRINTED[piece.kind]
     change = 0
-    for effect in game.table.effects:
-        if effect.kind == EffectKind.HEALTH and piece.kind in effect.of and holds(game, effect.where, land):
+    for effect in game.effects(EffectKind.HEALTH):
+        if piece.kind in effect.of and holds(game, effect.where, land):
             change += effect.amount
-        elif effect.kind == EffectKind.HEALTH_PER_STRIFE and piece.kind in effect.of:
+    for effect in game.effects(EffectKind.HEALTH_PER_STRIFE):
+        if piece.kind in effect.of:
             change += effect.amount * piece.strife
     return max(1, printed + change) if change else printed
 
@@ -35,10 +36,8 @@ def left(game: Game, land: str, piece: Piece) -> int:
 
 def unharmed(game: Game, land: str, piece: Piece) -> bool:
     """Whether damage and destruction pass this piece by (R9.21)."""
-    return bool(game.table.effects) and any(
-        effect.kind == EffectKind.UNHARMED and piece.kind in effect.of and holds(game, effect.where, land)
-        for effect in game.table.effects
-    )
+    running = game.effects(EffectKind.UNHARMED)
+    return bool(running) and any(piece.kind in effect.of and holds(game, effect.where, land) for effect in running)
 
 
 def wound(game: Game, land: str, piece: Piece, amount: int) -> int:

@@ -17,18 +17,13 @@ def number(game: Game, spirit: str, land: str) -> int:
 
 def lands(game: Game, spirit: str) -> list[str]:
     """The Spirit's lands: those with its Presence (R8.3a)."""
-    own = Piece(game.spirit(spirit).letter)
-    return [land for land, contents in game.table.lands.items() if contents.number(own)]
+    own = game.spirit(spirit).letter
+    return [land for land, contents in game.table.lands.items() for letter, _ in contents.presence if letter == own]
 
 
 def anywhere(game: Game, spirit: str) -> bool:
     """Whether the Spirit has any Presence on the island (R20.4)."""
-    letter = game.spirit(spirit).letter
-    for contents in game.table.lands.values():
-        for piece, _ in contents:
-            if piece.kind == letter:
-                return True
-    return False
+    return game.in_all().get(game.spirit(spirit).letter, 0) > 0
 
 
 def there(game: Game, spirit: str, land: str) -> bool:

@@ -79,6 +79,8 @@ def _lines_in_words(lines: tuple[int, ...]) -> str:
 
 def _instead(this: Use) -> Rule[tuple[bool, list[int]]]:
     """Whether the base text is replaced, and the lines that may be done, in printed order (R10.3)."""
+    if not this.power.lines:
+        return False, []
     lines = list(range(len(this.power.lines)))
     base_replaced = False
     for place, line in enumerate(this.power.lines):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
-from spirit_tutor.rules.core.card_shapes import INNATE, SLOW, Power
+from spirit_tutor.rules.core.card_shapes import SLOW, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import elements
 from spirit_tutor.rules.spirits.speed import conversions, convert, in_phase
@@ -21,25 +21,21 @@ def available(game: Game, spirit: str, phase: str) -> list[Power]:
     """
     now = game.spirit(spirit)
     cards = [game.box.powers[name] for name in (*now.in_play, *now.beside)]
-    own = [
-        power
-        for power in (*cards, *game.panel(spirit).innates)
-        if power.kind != INNATE or _lines_reached(game, spirit, power)
-    ]
+    have = elements.count(game, spirit)
+    reached = [power for power in game.panel(spirit).innates if elements.reached_lines(power.lines, have)]
+    own = [*cards, *reached]
     fresh = [power for power in own if power.name not in now.used]
     usable = [power for power in fresh if in_phase(game, spirit, power, phase)]
     if conversions(game, spirit, phase):
         usable += [power for power in fresh if power not in usable]
+    if not now.used or not game.effects(EffectKind.REPEAT):
+        return usable
     used = [power for power in own if power.name in now.used]
     if phase == SLOW:  # a Slow Power used in the Fast phase was used as Fast, and may be repeated as such (R11.1)
         slowed = [name for effect in game.effects(EffectKind.SLOWED) if effect.spirit == spirit for name in effect.of]
         used = [power for power in used if power.speed == SLOW or power.name in slowed]
     repeats = [power for power in used if repeat_for(game, spirit, power) is not None]
     return usable + repeats
-
-
-def _lines_reached(game: Game, spirit: str, power: Power) -> bool:
-    return bool(elements.reached_lines(power.lines, elements.count(game, spirit)))
 
 
 def unused(game: Game, spirit: str, speed: str) -> list[Power]:
@@ -76,8 +72,7 @@ def phase_step(game: Game, phase: str) -> Rule[bool]:
     """
     options: dict[str, tuple[str, Power]] = {}
     for spirit in game.table.spirits:
-        for power in available(game, spirit.id, phase):
-            options[power.name] = (spirit.id, power)
+        options |= {power.name: (spirit.id, power) for power in available(game, spirit.id, phase)}
     if not options:
         return False
     chosen = yield from choose(

@@ -70,7 +70,8 @@ def targets(this: Use) -> dict[str, list[str]]:
     assert power.range is not None
     sources = ranges.sources(game, this.spirit, power.range)
     reached = ranges.lands_in_range(game, this.spirit, sources, reach_of(this))
-    return {land: origins for land, origins in reached.items() if conditions.holds(game, power.target, land)}
+    meant = conditions.meant(game, power.target)
+    return {land: origins for land, origins in reached.items() if land in meant}
 
 
 def seconds(this: Use, firsts: Mapping[str, list[str]]) -> dict[str, dict[str, list[str]]]:

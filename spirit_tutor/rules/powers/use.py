@@ -132,9 +132,11 @@ class Use:
         """How many pieces of these kinds this use has destroyed so far, wherever they stood."""
         return sum(kind in kinds for _, kind in self.game.destroyed[self._destroyed_before :])
 
-    def elements(self) -> dict[str, int]:
+    def elements(self) -> Mapping[str, int]:
         """The user's Elements now, as declared for this use (R10.4, R10.6)."""
         have = elements.count(self.game, self.spirit)
+        if not self.caps:
+            return have
         return {element: min(n, self.caps.get(element, n)) for element, n in have.items()}
 
     def reaches(self, line: int = 0) -> bool:

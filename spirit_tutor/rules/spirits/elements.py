@@ -26,16 +26,24 @@ def card_plays(game: Game, spirit: str) -> int:
 
 def track_actions(game: Game, spirit: str) -> int:
     """How many Reclaim One icons are uncovered (R4.11)."""
-    return sum(circle.action == "reclaim one" for track in open_circles(game, spirit) for circle in track)
+    now = game.spirit(spirit)
+    return _reclaim_icons(game.box, now.id, now.energy_circles, now.play_circles)
 
 
-def count(game: Game, spirit: str) -> dict[str, int]:
+@lru_cache(maxsize=1024)
+def _reclaim_icons(box: Box, spirit: str, energy: int, plays: int) -> int:
+    panel = box.panels[spirit]
+    circles = (*panel.energy_track[:energy], *panel.play_track[:plays])
+    return sum(circle.action == "reclaim one" for circle in circles)
+
+
+def count(game: Game, spirit: str) -> Mapping[str, int]:
     """The Elements a Spirit has: cards in play, uncovered circles, effects (R6.2). Only kinds it has, in printed order."""
     now = game.spirit(spirit)
     printed = _printed(game.box, now.id, now.in_play + now.beside, now.energy_circles, now.play_circles)
-    granted = [effect for effect in game.table.effects if effect.kind == EffectKind.ELEMENT and effect.spirit == spirit]
+    granted = [effect for effect in game.effects(EffectKind.ELEMENT) if effect.spirit == spirit]
     if not granted:
-        return dict(printed)
+        return printed
     have = Counter(printed)
     for effect in granted:
         have[effect.of[0]] += effect.amount
@@ -61,17 +69,21 @@ def _in_order(have: Mapping[str, int]) -> dict[str, int]:
 
 def reached(needs: Mapping[str, int], have: Mapping[str, int]) -> bool:
     """Whether these Elements meet a line's requirement; each line is checked on its own (R10.2)."""
-    return all(have.get(element, 0) >= n for element, n in needs.items())
+    for element, n in needs.items():  # noqa: SIM110 - asked for every line of every Power in every phase
+        if have.get(element, 0) < n:
+            return False
+    return True
 
 
 def meets_all(game: Game, spirit: str, power: str) -> bool:
     """Whether an effect says that all thresholds of this card are reached, whatever the Elements (R10.7)."""
-    return any(effect.spirit == spirit and power in effect.of for effect in game.effects(EffectKind.ALL_THRESHOLDS))
+    running = game.effects(EffectKind.ALL_THRESHOLDS)
+    return bool(running) and any(effect.spirit == spirit and power in effect.of for effect in running)
 
 
 def reached_lines(lines: Sequence[ThresholdLine], have: Mapping[str, int]) -> tuple[int, ...]:
     """The places of the lines that are reached, in printed order."""
-    return tuple(place for place, line in enumerate(lines) if reached(line.needs, have))
+    return tuple([place for place, line in enumerate(lines) if reached(line.needs, have)])
 
 
 def declarations(lines: Sequence[ThresholdLine], have: Mapping[str, int]) -> dict[tuple[int, ...], dict[str, int]]:

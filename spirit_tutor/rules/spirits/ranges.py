@@ -8,19 +8,27 @@ from spirit_tutor.rules.core.card_shapes import Range
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions
 from spirit_tutor.table.effect_kinds import EffectKind
-from spirit_tutor.table.pieces import Piece
 
 
 def sources(game: Game, spirit: str, measured: Range) -> list[str]:
     """The lands that a range is measured from: with own or lent Presence, and what else it asks for (R8.3, R8.3b)."""
-    lent = [effect.of[0] for effect in game.table.effects if effect.kind == EffectKind.LEND and effect.spirit == spirit]
-    presences = [Piece(game.spirit(lender).letter) for lender in (spirit, *lent)]
+    lent = [effect.of[0] for effect in game.effects(EffectKind.LEND) if effect.spirit == spirit]
+    found_before = game.found()
+    place = ("sources", spirit, *lent, measured.sacred_site, measured.terrain)
+    if place not in found_before:
+        found_before[place] = _sources(game, spirit, lent, measured)
+    return found_before[place]  # type: ignore[no-any-return]
+
+
+def _sources(game: Game, spirit: str, lent: Sequence[str], measured: Range) -> list[str]:
+    letters = {game.spirit(lender).letter for lender in (spirit, *lent)}
     one_is_sacred = game.panel(spirit).one_makes_sacred
     found = []
     for land, contents in game.table.lands.items():
-        most = max(map(contents.number, presences))
-        if not most:
+        there = [n for letter, n in contents.presence if letter in letters]
+        if not there:
             continue
+        most = max(there)
         terrain = game.island.lands[land].terrain
         if measured.terrain and terrain not in measured.terrain:
             continue

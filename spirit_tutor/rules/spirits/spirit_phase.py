@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
@@ -19,20 +19,28 @@ GROW, ENERGY, PLAY, RECLAIM_ONE, REPLACE_PRESENCE = "grow", "energy", "play card
 PAY_HALF, FORGET_LATER = "pay half", "Forget it at Time Passes"
 
 
-def step(game: Game) -> Rule[bool]:
-    """One root action of the Spirit Phase, by the Spirit that the table names (R4.1).
+Action = Callable[[Game, str], Rule[bool]]
+
+
+def ready(game: Game) -> dict[str, dict[str, Action]]:
+    """The Spirits that have something left to do in the Spirit Phase, and what each may do now (R4.1)."""
+    able = {spirit.id: actions(game, spirit) for spirit in game.table.spirits}
+    return {spirit: options for spirit, options in able.items() if options}
+
+
+def step(game: Game, ready: Mapping[str, Mapping[str, Action]]) -> Rule[bool]:
+    """One root action of the Spirit Phase, by one of the Spirits that are `ready` for it (R4.1).
 
     Any interleaving of the Spirits is legal; usually one finishes before the next
     begins. Gives whether an action tree was done (choosing a Growth option is none).
     """
-    ready = [spirit for spirit in game.table.spirits if actions(game, spirit)]
-    current = next((spirit.id for spirit in ready if spirit.id == game.table.acting), ready[0].id)
+    current = game.table.acting if game.table.acting in ready else next(iter(ready))
     who = yield from choose(
-        "spirit", TABLE, {spirit.id: spirit.id for spirit in ready}, usual=current, prompt="Which Spirit acts next?"
+        "spirit", TABLE, {spirit: spirit for spirit in ready}, usual=current, prompt="Which Spirit acts next?"
     )
     game.change(acting=who)
     game.decider = who
-    options = actions(game, game.spirit(who))
+    options = ready[who]
     done_growing = game.spirit(who).growth.stage == "done"
     act = yield from choose(
         "act", who, options, stop=done_growing, usual="done" if done_growing else next(iter(options)),
@@ -44,9 +52,6 @@ def step(game: Game) -> Rule[bool]:
         game.change_spirit(who, growth=progress._replace(track_icons_used=used, called=bool(game.panel(who).becomes)))
         return False
     return bool((yield from act(game, who)))
-
-
-Action = Callable[[Game, str], Rule[bool]]
 
 
 def actions(game: Game, spirit: Spirit) -> dict[str, Action]:

@@ -19,7 +19,7 @@ def victory(game: Game) -> str:
     level = game.table.fear.terror_level
     if level == 4:
         return LAST_CARD
-    if any(contents.count(*REQUIRED_GONE[level]) for contents in game.table.lands.values()):
+    if any(map(game.in_all().get, REQUIRED_GONE[level])):
         return ""
     return f"at Terror Level {'I' * level} {GONE_IN_WORDS[level]}"
 

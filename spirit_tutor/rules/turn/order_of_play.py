@@ -74,9 +74,10 @@ def _next_phase(game: Game) -> bool:
 
 
 def _spirit(game: Game) -> Rule[bool]:
-    if not any(spirit_phase.actions(game, spirit) for spirit in game.table.spirits):
+    ready = spirit_phase.ready(game)
+    if not ready:
         return _next_phase(game)
-    if (yield from spirit_phase.step(game)):
+    if (yield from spirit_phase.step(game, ready)):
         yield from complete(game)
     return True
 

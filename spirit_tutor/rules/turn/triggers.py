@@ -55,7 +55,7 @@ def follow(game: Game) -> Rule[None]:
         waiting += [_Waiting(new, chain) for new in game.table.pending[len(waiting) :]]
         waiting += _set_off(game, before, chain)
         waiting += _new_sites(game, sites_before)
-    if any(map(_used_up, game.table.effects)):
+    if game.table.effects and any(map(_used_up, game.table.effects)):
         game.change(effects=tuple(effect for effect in game.table.effects if not _used_up(effect)))
 
 
@@ -72,6 +72,8 @@ def _set_off(game: Game, before: int, chain: frozenset[int]) -> list[_Waiting]:
     in the chain which led here.
     """
     destroyed = game.destroyed[before:]
+    if not destroyed:
+        return []
     answering = [effect for effect in game.table.effects if effect.kind in ANSWERING]
     found = []
     for place, effect in enumerate(answering):

@@ -658,6 +658,12 @@ class PlayerScreen(Screen[None]):
 
         self.app.push_screen(AdversaryScreen(self.moment))
 
+    def action_opinion(self) -> None:
+        """A second opinion on this moment, over this screen."""
+        from .opinion_screen import OpinionScreen
+
+        self.app.push_screen(OpinionScreen(self.moment))
+
     def action_visited(self) -> None:
         """The steps seen so far."""
         from .contents_screen import VisitedScreen
