@@ -6,7 +6,7 @@ from spirit_tutor.drawing.linked_prose import marked
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.tui.panes.island_map import IslandMap
 
-from .part import LAND, PlayerPart
+from .part import ATTEMPT, LAND, PlayerPart
 
 
 class MapCursor(PlayerPart):
@@ -34,7 +34,10 @@ class MapCursor(PlayerPart):
 
     def on_island_map_pointed(self, event: IslandMap.Pointed) -> None:
         """A land was clicked or typed."""
-        self.point_at(event.land)
+        if self.attempt is not None and self._pane == ATTEMPT:
+            self.land_chosen(event.land)
+        else:
+            self.point_at(event.land)
 
     def action_pin(self) -> None:
         """Keeps the land in sight and gives the keys back to the steps."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spirit_tutor.tui.bars.pane_names import PANES
+from spirit_tutor.tui.panes.ask_pane import AskPane
 from spirit_tutor.tui.panes.island_map import IslandMap
 
-from .part import FORECAST
+from .part import ATTEMPT, FORECAST
 from .stepping import Stepping
 from .windows import Windows
 
@@ -15,6 +16,9 @@ class Panes(Stepping, Windows):
 
     def action_pane(self, pane: str) -> None:
         """Opens one of the four panes; the map cursor goes."""
+        if pane == "story" and self.attempt is not None:
+            pane = ATTEMPT
+            self.call_after_refresh(self.set_focus, self.query_one(AskPane))
         if self.focused:
             self.set_focus(None)
         if self.reading.cursor:

@@ -8,16 +8,17 @@ from typing import ClassVar
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.reading.attempt import Attempt
 from spirit_tutor.reading.guess import Guess
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import RoutePlace, Settings
 from spirit_tutor.reading.shown_step import ShownStep
+from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.arrangement import TOO_SMALL
 from spirit_tutor.tui.autoplay import Autoplay
 from spirit_tutor.tui.bars.pane_names import PaneNames
 from spirit_tutor.tui.look_app import LookApp
+from spirit_tutor.tui.panes.ask_pane import Asked
 from spirit_tutor.tui.panes.story_pane import StoryPane
 from spirit_tutor.tui.widgets.step_widgets import MomentPane
 
@@ -38,7 +39,8 @@ class PlayerPart(Screen[None]):
     reading: Reading
     kept: RoutePlace
     autoplay: Autoplay
-    attempt: Attempt | Guess | None
+    attempt: Asked | None
+    own: OwnGame | None
     tries: bool
     _pane: str
     _over_route: bool
@@ -58,7 +60,12 @@ class PlayerPart(Screen[None]):
     def moment(self) -> ShownStep:
         """What is shown now."""
         moment = self.reading.moment
-        return replace(moment, own=self.attempt.scene) if self.attempt else moment
+        if self.attempt is None:
+            return moment
+        asking = None if isinstance(self.attempt, Guess) or self.attempt.is_done else self.attempt.asking
+        if asking is None:
+            return replace(moment, own=self.attempt.scene)
+        return replace(moment, own=self.attempt.scene, lit=asking.lit, cursor=asking.cursor or moment.cursor)
 
     @property
     def look_app(self) -> LookApp:
@@ -87,6 +94,14 @@ class PlayerPart(Screen[None]):
 
     def offer_keys(self) -> None:
         """The row of keys for what has the focus."""
+        raise NotImplementedError
+
+    def land_chosen(self, land: str) -> None:
+        """A land was chosen while a question is open."""
+        raise NotImplementedError
+
+    def answer_chosen(self, number: str) -> None:
+        """An answer of the open question was chosen by its number in the list."""
         raise NotImplementedError
 
     def go_to(self, place: int, beat: int | None = 0) -> None:

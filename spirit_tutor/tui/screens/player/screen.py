@@ -13,10 +13,10 @@ from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
 from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson
-from spirit_tutor.reading.attempt import Attempt
-from spirit_tutor.reading.guess import Guess
+from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
+from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.autoplay import Autoplay, State
 from spirit_tutor.tui.bars.hint_banner import IN_LESSON, NEW_HERE, Offer
@@ -28,7 +28,7 @@ from spirit_tutor.tui.bars.title_bar import TitleBar
 from spirit_tutor.tui.bars.track_strip import TrackStrip
 from spirit_tutor.tui.file_watch import FileWatch, Reload
 from spirit_tutor.tui.key_bindings import bindings
-from spirit_tutor.tui.panes.attempt_pane import AttemptPane
+from spirit_tutor.tui.panes.ask_pane import Asked, AskPane
 from spirit_tutor.tui.panes.forecast_pane import ForecastPane
 from spirit_tutor.tui.panes.inspector_pane import InspectorPane
 from spirit_tutor.tui.panes.island_map import IslandMap
@@ -41,7 +41,7 @@ from spirit_tutor.tui.widgets.step_widgets import MomentLines, MomentPane
 from .layout import Layout, TooSmall
 from .panes import Panes
 from .part import ATTEMPT, FORECAST, LAND
-from .trying import Trying
+from .trying import KeepGame, Trying
 
 _FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
 _SAVED_AFTER = 1.0
@@ -67,8 +67,12 @@ class PlayerScreen(Layout, Trying, Panes):
         over_list: bool = False,
         reload: Reload | None = None,
         watched: Path | None = None,
+        keep_game: KeepGame | None = None,
     ):
-        """`over_route` is for a lesson that lies over the route that named it, `over_list` for a story over the start."""
+        """`over_route` is for a lesson that lies over the route that named it, `over_list` for a story over the start.
+
+        `keep_game` is called after every answer in a game of one's own.
+        """
         super().__init__()
         self._over_route, self._over_list = over_route, over_list
         self.kept = kept or RoutePlace(ProgressStore(), "")
@@ -83,7 +87,11 @@ class PlayerScreen(Layout, Trying, Panes):
         self.reading.tried, self.reading.predicted = progress.outcomes, progress.predicted
         self.autoplay = Autoplay(self, self.action_next, self.offer_keys)
         self._saving: Timer | None = None
-        self.attempt: Attempt | Guess | None = None
+        self.attempt: Asked | None = None
+        self.own = story if isinstance(story, OwnGame) else None
+        self._keep_game = keep_game
+        if self.own is not None:
+            self.reading.renew()
         self._read_instead = ""
         self._predicted = {one.partition(" ")[0] for one in progress.predicted}
         self.tries = progress.tries
@@ -112,7 +120,7 @@ class PlayerScreen(Layout, Trying, Panes):
                     yield LogPane(id="log")
                     yield ForecastPane(id=FORECAST)
                     yield InspectorPane(id=LAND)
-                    yield AttemptPane(id=ATTEMPT)
+                    yield AskPane(id=ATTEMPT)
                 yield LogPane(id="turn-log")
         if not self._one_board:
             yield self._spirit_panels()
@@ -211,7 +219,7 @@ class PlayerScreen(Layout, Trying, Panes):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether there is anything to do: nothing follows the closing page, nothing comes before the first step."""
         if action in _FORWARD:
-            return self.moment.step is not None
+            return self.moment.step is not None and not isinstance(self.attempt, OwnTurn)
         if action in _BACK:
             return self.place > 0 or self.reading.is_after_question
         return super().check_action(action, parameters)
@@ -237,7 +245,7 @@ class PlayerScreen(Layout, Trying, Panes):
     def _keys_of_focus(self) -> tuple[Action, ...]:
         """What keys do beside the usual, where the map or marked names have them."""
         on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
-        on_try = isinstance(self.focused, AttemptPane)
+        on_try = isinstance(self.focused, AskPane)
         return MAP if on_map else TRY if on_try else NAMES if on_names else ()
 
     def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:

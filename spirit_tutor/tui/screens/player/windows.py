@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.message import Message
 
+from spirit_tutor.drawing.ask_lines import ANSWER
 from spirit_tutor.drawing.linked_prose import marked
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.tui.bars.hint_banner import LEGEND, Offer
@@ -79,8 +80,10 @@ class Windows(MapCursor):
 
     def action_link(self, kind: str, what: str) -> None:
         """Where a marked name leads."""
-        what = prose.reference(kind, what)
-        if kind == prose.LAND:
+        what = what if kind == ANSWER else prose.reference(kind, what)
+        if kind == ANSWER:
+            self.answer_chosen(what)
+        elif kind == prose.LAND:
             self.point_at(what)
         elif kind in (prose.CARD, prose.TERM, prose.SPIRIT):
             self._open_entry(kind, what)
