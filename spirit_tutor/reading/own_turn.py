@@ -31,7 +31,7 @@ class OwnTurn:
     @property
     def so_far(self) -> Sequence[str]:
         """What was answered in the step so far."""
-        return tuple(one.answered for one in self.scene.decisions)
+        return tuple(one.answered for one in self.scene.decisions if one.about != "spirit")
 
     @property
     def news(self) -> Sequence[StoryStep]:

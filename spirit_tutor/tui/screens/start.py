@@ -117,10 +117,12 @@ class StartScreen(Screen[None]):
                 title += " (go on here)" if self._keep.progress(route_key(name)).trail else " (begin here)"
             yield _option(f"{number}  {title}", facts, f"{_ROUTE}{name}")
         count = len(self._routes)
-        yield _option("p  Play your own game", "your Spirits, your boards; by dice or with your own box", _OWN)
         yield _option(f"{count + 1}  Glossary", "every term of the game, searchable", "glossary")
         yield _option(f"{count + 2}  How to read the screen", "pieces, marks and tracks", "legend")
         yield _option(f"{count + 3}  All keys", "what each key does", "keys")
+        yield _option(
+            f"{count + 4}  Play your own game", "key p: your Spirits and boards, with dice or your own box", _OWN
+        )
 
     def _to_begin_with(self) -> str:
         """The first route, in the order in which to learn, that can be opened and was not read to its end, if any."""
