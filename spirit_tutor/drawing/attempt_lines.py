@@ -6,6 +6,7 @@ from spirit_tutor.reading.attempt import SAID_OF, Attempt
 from spirit_tutor.reading.guess import Guess
 from spirit_tutor.telling.questions import Question
 
+from .ask_lines import ask_lines
 from .linked_prose import LinkedProse
 from .styles import linked
 from .symbols import Symbols
@@ -41,37 +42,28 @@ def guess_lines(guess: Guess, columns: int, symbols: Symbols) -> list[Line]:
     return [*lines, [], *wrap([(symbols.keys["right"], "key"), (" shows it", "muted")], columns)]
 
 
-def attempt_lines(attempt: Attempt, columns: int, symbols: Symbols) -> list[Line]:
+def attempt_lines(attempt: Attempt, columns: int, rows: int, symbols: Symbols) -> list[Line]:
     """The question with all legal answers, or the page about what was answered."""
     scene = attempt.scene
+    if isinstance(scene, Question):
+        hints = _hints(attempt, columns, symbols)
+        return [
+            *ask_lines(attempt.asking, columns, rows - len(hints), symbols, so_far=attempt.given, beside="your turn"),
+            *hints,
+        ]
     lines: list[Line] = [
         apart([(symbols.title, "accent"), (f" {scene.title}", "bold")], [("your turn", "chip")], columns), [],
     ]  # fmt: skip
-    if isinstance(scene, Question):
-        return lines + _asked(attempt, scene, columns, symbols)
     return lines + _came_out(attempt, columns, symbols)
 
 
-def _asked(attempt: Attempt, question: Question, columns: int, symbols: Symbols) -> list[Line]:
-    lines: list[Line] = []
-    if attempt.given:
-        lines += [*wrap([("so far: ", "muted"), (", ".join(attempt.given), "")], columns), []]
-    if question.asked:
-        lines += wrap([(question.asked.question, "bold")], columns)
-    for number, option in enumerate(attempt.options):
-        chosen = number == attempt.at
-        sign: Span = (f"{symbols.chosen} " if chosen else "  ", "accent")
-        key: Span = (f"{number + 1} " if number < 9 else "  ", "key")
-        text: list[Span] = [(option.name, "bold" if chosen else "")]
-        text += [(f"  {option.about}", "muted")] if option.about and (chosen or columns >= 40) else []
-        lines += wrap(text, columns, first=[sign, key], rest=[("      ", "")])
-    if attempt.refused:
-        lines += [[], *wrap([(attempt.refused, "lost")], columns)]
-    if attempt.hints:
-        lines += [[], [("HINTS", "heading")]]
-        prose = LinkedProse()
-        for hint in attempt.hints:
-            lines += wrap(prose.spans(hint), columns, first=[(f"{symbols.bullet} ", "evidence")])
+def _hints(attempt: Attempt, columns: int, symbols: Symbols) -> list[Line]:
+    if not attempt.hints:
+        return []
+    lines: list[Line] = [[], [("HINTS", "heading")]]
+    prose = LinkedProse()
+    for hint in attempt.hints:
+        lines += wrap(prose.spans(hint), columns, first=[(f"{symbols.bullet} ", "evidence")])
     return lines
 
 

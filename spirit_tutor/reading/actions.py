@@ -96,16 +96,26 @@ NAMES: tuple[Action, ...] = (
 TRY: tuple[Action, ...] = (
     Action("screen.try_move(1)", "down", "{up} {down}", "move", YOUR_TURN, "to another answer", 1),
     Action("screen.try_move(-1)", "up", "", "", YOUR_TURN, ""),
+    Action("screen.try_side('left')", "left", "", "", YOUR_TURN, ""),
+    Action("screen.try_side('right')", "right", "", "", YOUR_TURN, ""),
     Action("screen.try_choose", "enter", "enter", "choose", YOUR_TURN, "give this answer; also 1-9", 2),
     *(Action(f"screen.try_pick({n})", str(n), "", "", YOUR_TURN, "") for n in range(1, 10)),
+    Action("screen.try_stop", "0", "0", "stop", YOUR_TURN, "stop, where one may", 8),
+    Action("screen.try_tick", "space", "space", "tick", YOUR_TURN, "tick a card to be played", 9),
+    Action("screen.try_full", "i", "i", "in full", YOUR_TURN, "the answer in full", 7),
+    Action("screen.try_compare", "equals_sign", "=", "compare", YOUR_TURN, "mark an answer to compare", 10),
     Action("screen.try_hint", "h", "h", "hint", YOUR_TURN, "a hint, one by one", 3),
-    Action("screen.try_take_back", "backspace", "backspace", "take back", YOUR_TURN, "take an answer back", 4),
+    Action("screen.try_take_back", "backspace", "bksp", "take back", YOUR_TURN, "take an answer back", 4),
+    Action("screen.try_undo('decision')", "u", "u", "", YOUR_TURN, "own game: take a decision back"),
+    Action("screen.try_undo('turn')", "U", "U", "", YOUR_TURN, "own game: take the turn back"),
+    Action("screen.try_everything", "E", "E", "", YOUR_TURN, "own game: ask me everything"),
     Action("screen.try_leave", "escape", "esc", "read on", YOUR_TURN, "read the question on", 5),
     Action("app.keys", "question_mark", "?", "all keys", YOUR_TURN, "", 6),
 )
 """What keys do while a question is tried."""
 
 START: tuple[Action, ...] = (
+    Action("own_game", "p", "p", "play your own game", OTHER, "a game of your own", 3),
     Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),
     Action(
         "app.legend", "l,h", "l", "how to read the screen", OTHER, "how to read the screen: pieces, marks, tracks", 1

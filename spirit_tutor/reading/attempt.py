@@ -11,13 +11,14 @@ from spirit_tutor.telling.own_answer import Kind, OwnAnswer, Verdict
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story, StoryStep
 
+from .asking import Asking
 from .shown_step import ShownStep
 
 Hint = tuple[ProseSpan, ...]
 
 
 class Attempt:
-    """One question being tried. `at` is the option under the cursor, `hints` those that were asked for so far."""
+    """One question being tried. `asking` is the question that is open, `hints` those that were asked for so far."""
 
     def __init__(self, story: Story, place: int, number: int):
         self.place, self.number = place, number
@@ -28,7 +29,7 @@ class Attempt:
         ]
         self._said: Said | None = self._answer[0].said if self._answer else None
         self._own = OwnAnswer(story, place, number)
-        self.at = 0
+        self.asking = Asking(self._own.ask)
         self.hints: list[Hint] = []
 
     @property
@@ -61,23 +62,24 @@ class Attempt:
         """Why the last answer was not legal, if it was not."""
         return self._own.refused
 
-    def move(self, by: int) -> None:
-        """The cursor to another option; after the last comes the first."""
-        if self.options:
-            self.at = (self.at + by) % len(self.options)
+    @property
+    def at(self) -> int:
+        """The place of the option under the cursor."""
+        return self.asking.at
 
     def pick(self, number: int) -> bool:
         """Answers with an option by its number, counted from 0. False if there is none."""
         if not 0 <= number < len(self.options):
             return False
         done = self._own.answer(self.options[number].spelling)
-        self.at = 0 if done else number
+        self.asking.renew()
         return done
 
     def take_back(self) -> bool:
         """Takes the last answer back. False where none was given."""
-        self.at = 0
-        return self._own.take_back()
+        taken = self._own.take_back()
+        self.asking.renew()
+        return taken
 
     def hint(self) -> bool:
         """One more hint: what can be seen, sentence by sentence; what was turned down; the answer. False after the last."""

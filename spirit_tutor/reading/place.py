@@ -231,6 +231,12 @@ class Reading:
         self.go_to(self.place)
         return True
 
+    def renew(self) -> None:
+        """Reads on where a game of one's own stands now, after an answer or after one was taken back."""
+        self._runs, self._unfolded, self._singly = {}, None, False
+        self.furthest, self.furthest_beat = 0, None
+        self.go_to(len(self.story.steps))
+
     # -- another story ---------------------------------------------------------------------------------
 
     def has_step_of(self, story: Story) -> bool:

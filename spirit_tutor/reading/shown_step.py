@@ -47,6 +47,8 @@ class ShownStep:
     predicted: tuple[str, ...] = ()
     """How the steps came out that the reader predicted: each with its id."""
     joined: tuple[StoryStep, ...] = ()
+    lit: frozenset[str] | None = None
+    """The lands that may be chosen, where a question about lands is open; the others step back."""
     own: Scene | None = None
     """What a reader has made of the question, where it is tried."""
 
@@ -168,6 +170,8 @@ class ShownStep:
     def frames(self) -> dict[str, str]:
         """The lands to frame: where it happens, and where pieces come from."""
         if not self.step:
+            return {}
+        if self.lit is not None:
             return {}
         if self.question:
             return dict.fromkeys(self.question.lands, MAY_BE)

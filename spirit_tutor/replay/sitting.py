@@ -95,6 +95,11 @@ class Sitting:
     # -- what there is -----------------------------------------------------------------------------
 
     @property
+    def course(self) -> Course:
+        """The game as it is driven, with what was asked and answered so far."""
+        return self._course
+
+    @property
     def game(self) -> Game:
         """The game as it stands."""
         return self._course.game

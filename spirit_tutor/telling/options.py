@@ -2,28 +2,81 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from spirit_tutor import words
-from spirit_tutor.rules.core.asks import DONE, Choice
+from spirit_tutor.rules.core.asks import DONE, OWN_PRESENCE, PLACED, SHARES, WAYS, Choice
 from spirit_tutor.rules.core.card_shapes import INNATE, EventPart, GrowthOption, Power
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.spirits import elements
 from spirit_tutor.table import notation
+from spirit_tutor.table.pieces import NAMES, Piece
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A legal answer: how a file spells it, what it is called, and what is to be known of it."""
+class Option(NamedTuple):
+    """A legal answer: how a file spells it, what it is called, and what is to be known of it.
+
+    `land` is where it lies or leads to, `start` the land that a piece leaves, `piece` and `points` what it does to which
+    piece; each is empty where the answer has none.
+    """
 
     spelling: str
     name: str
     about: str = ""
+    land: str = ""
+    start: str = ""
+    piece: str = ""
+    points: int = 0
 
 
 def options(game: Game, ask: Choice) -> tuple[Option, ...]:
     """Every legal answer, in the order of the rules; stopping comes last."""
-    return tuple(Option(one, "stop here" if one == DONE else one, about(game, ask, one)) for one in ask.spellings)
+    return tuple(_option(game, ask, one) for one in ask.spellings)
+
+
+def _option(game: Game, ask: Choice, spelling: str) -> Option:
+    known = about(game, ask, spelling)
+    if spelling == DONE:
+        return Option(spelling, "stop here", known)
+    value: Any = ask.options[spelling]
+    if ask.about in WAYS:
+        piece, start, end = value
+        name = spelling.replace(str(piece), _piece(game, piece), 1)
+        leads = start if ask.about == "gather" else end
+        return Option(spelling, name, known, leads, start if leads == end else "", str(piece))
+    if ask.about in SHARES:
+        (land, piece), points = value
+        return Option(
+            spelling,
+            spelling.replace(f"to {piece}", f"to {_piece(game, piece)}", 1),
+            known,
+            land,
+            "",
+            str(piece),
+            points,
+        )
+    if ask.about in PLACED:
+        land, piece = value
+        return Option(spelling, spelling.replace(str(piece), _piece(game, piece), 1), known, land, "", str(piece))
+    if ask.about in OWN_PRESENCE:
+        return Option(spelling, spelling, known, spelling if spelling in game.whole_island.lands else value[1])
+    return Option(
+        spelling, _called(game, ask, spelling), known, spelling if spelling in game.whole_island.lands else ""
+    )
+
+
+def _piece(game: Game, piece: Piece) -> str:
+    """A piece as a reader says it; Presence by its Spirit."""
+    if piece.kind in NAMES:
+        return words.piece(piece)
+    return f"{words.spirit(game, game.spirit(piece.kind).id)}'s Presence"
+
+
+def _called(game: Game, ask: Choice, spelling: str) -> str:
+    """What an answer is called that is not spelled as a reader says it."""
+    if ask.about in ("spirit", "player") and any(one.id == spelling for one in game.table.spirits):
+        return words.spirit(game, spelling)
+    return f"{spelling} Energy" if ask.about == "pay" else spelling
 
 
 def option_words(game: Game, ask: Choice, option: str) -> str:

@@ -19,9 +19,9 @@ from spirit_tutor.replay.sitting import Sitting, start_of
 from spirit_tutor.replay.steps import WRITTEN, Alternative, Asked, Commentary, Step
 from spirit_tutor.rules.core.asks import DONE, Choice
 from spirit_tutor.rules.core.card_shapes import kebab
-from spirit_tutor.rules.play import IllegalAnswer
 
 from . import options
+from .open_ask import OpenAsk
 from .options import Option
 from .questions import Question
 from .story import Story, StoryStep
@@ -48,7 +48,7 @@ class OwnAnswer:
     """A question of a story in the reader's hands, from its ask to the end of its step.
 
     `scene` is what the screen shows: the question that is open, or the step as the reader
-    has played it. `refused` is why the last answer was not legal, if it was not.
+    has played it. `ask` is the question itself.
     """
 
     def __init__(self, story: Story, place: int, number: int):
@@ -66,7 +66,7 @@ class OwnAnswer:
         cards = OfRoute(engine.begin(replay.route, commentary=False), Dice(f"{story.name} {self._route_step.id}"))
         self._sitting = Sitting(course, start_of(replay.route), cards, everything=True, since=len(course.passages) - 1)
         self._given_before = self._asked_at
-        self.refused = ""
+        self.ask = OpenAsk(self._sitting)
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -107,17 +107,16 @@ class OwnAnswer:
 
     def answer(self, spelling: str) -> bool:
         """One answer. Gives False, and says why in `refused`, for what is not legal."""
-        try:
-            self._sitting.answer(spelling)
-        except IllegalAnswer as illegal:
-            self.refused = str(illegal)
-            return False
-        self.refused = ""
-        return True
+        return self.ask.answer(spelling)
+
+    @property
+    def refused(self) -> str:
+        """Why the last answer was not legal, if it was not."""
+        return self.ask.refused
 
     def take_back(self) -> bool:
         """Takes back the last answer. False where none was given."""
-        self.refused = ""
+        self.ask.refused = ""
         return bool(self._own()) and self._sitting.undo()
 
     def _own(self) -> list[tuple[str, str]]:

@@ -54,6 +54,10 @@ class StoryStep:
         """Whether the step ends with this very table."""
         return self._step.after is table
 
+    def tells(self, step: Step) -> bool:
+        """Whether it tells this very step."""
+        return self._step is step
+
     @cached_property
     def title(self) -> str:
         """What and where, in a few words."""
@@ -217,6 +221,15 @@ class Steps(Sequence[StoryStep]):
             if not more:
                 return place < len(self._steps)
         return True
+
+    def renew(self) -> int:
+        """Drops the steps that are none any more, where a game was taken back. Gives how many there were and still are."""
+        steps = self._replay.steps
+        same = min(len(self._steps), len(steps))
+        while same and not self._steps[same - 1].tells(steps[same - 1]):
+            same -= 1
+        del self._steps[same:]
+        return same
 
     def all(self) -> list[StoryStep]:
         """All of them: what follows the last entry is at no place."""

@@ -18,8 +18,11 @@ from textual.screen import Screen
 
 from spirit_tutor.reading.actions import START, Action
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
+from spirit_tutor.replay.sitting import Sitting
+from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.screens.player import PlayerScreen
+from spirit_tutor.tui.screens.player.trying import KeepGame
 
 from .file_watch import Reload
 from .look_app import LookApp
@@ -103,6 +106,20 @@ class TutorApp(LookApp):
     def on_start_screen_chosen(self, event: StartScreen.Chosen) -> None:
         """Plays a story, from where the reader left it."""
         self.push_screen(PlayerScreen(event.story, kept=RoutePlace(self.keep, route_key(event.name)), over_list=True))
+
+    def on_start_screen_own_game(self) -> None:
+        """Sets up a game of one's own."""
+        from spirit_tutor.tui.screens.setup_screen import SetupScreen
+
+        self.push_screen(SetupScreen(), self._begin_own)
+
+    def _begin_own(self, sitting_and_title: tuple[Sitting, str] | None) -> None:
+        if sitting_and_title is not None:
+            self.play_own(OwnGame(*sitting_and_title))
+
+    def play_own(self, game: OwnGame, keep_game: KeepGame | None = None) -> None:
+        """Plays a game of one's own; `keep_game` is called after every answer."""
+        self.push_screen(PlayerScreen(game, over_list=True, keep_game=keep_game))
 
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""

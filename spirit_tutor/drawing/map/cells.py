@@ -87,8 +87,12 @@ class MapDrawing:
         frames: Mapping[str, str],
         moved: Iterable[Way] = (),
         cursor: str = "",
+        lit: AbstractSet[str] | None = None,
     ) -> list[Row]:
-        """The rows of the map with these contents, frames, arrows and the map cursor on a land."""
+        """The rows of the map with these contents, frames, arrows and the map cursor on a land.
+
+        `lit` are the lands that may be chosen: their names stand out, and all others step back.
+        """
         sheet = self._base.copy()
         self._taken.clear()
         beside = view.lands[cursor].adjacent if cursor else ()
@@ -98,10 +102,12 @@ class MapDrawing:
             self._frame(sheet, cursor, CURSOR)
         for land, change in shown.items():
             kind = frames.get(land, CURSOR if land == cursor else "")
-            self._text(sheet, view, land, change, kind, beside=land in beside)
+            self._text(sheet, view, land, change, kind, beside=lit is None and land in beside, lit=land in (lit or ()))
         for way in moved:
             self._arrow(sheet, way)
-        if cursor:
+        if lit is not None:
+            self._dim(sheet, {cursor, *lit})
+        elif cursor:
             self._dim(sheet, {cursor, *beside})
         return sheet.rows()
 
@@ -125,13 +131,16 @@ class MapDrawing:
         for (x, y), ways in frame(self._raster, land).items():
             sheet.put(x, y, signs[ways], style)
 
-    def _text(self, sheet: Sheet, view: TableView, land: str, change: LandChange, framed: str, *, beside: bool) -> None:
+    def _text(
+        self, sheet: Sheet, view: TableView, land: str, change: LandChange, framed: str, *, beside: bool, lit: bool
+    ) -> None:  # fmt: skip
         place, ground = self._raster.text[land], self._ground(land)
         columns = place.columns - (2 if framed else 1)
         room = land_text.Room(columns, place.rows - 1, padded=self._raster.width >= _PADDED_FROM)
         role = {HERE: land_text.HERE, FROM: land_text.FROM, MAY_BE: land_text.MAY_BE, CURSOR: "bold"}.get(framed, "")
         if beside and not role and not self._look.ink.palette.dims:
             role = land_text.BESIDE
+        role = role or ("from" if lit else "")
         lines: list[Line] = [land_text.label(view.lands[land], change, place.columns - 1, role)]
         lines += land_text.rows(change, room, self._look.symbols)
         for row, line in enumerate(lines):

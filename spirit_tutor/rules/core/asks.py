@@ -100,7 +100,8 @@ class Choice(NamedTuple):
     """A decision: who decides, what about, and the legal options by their spelling.
 
     `stop` says whether answering `done` is allowed; the rule is then sent None.
-    `usual` is the answer that a route may leave out.
+    `usual` is the answer that a route may leave out. `left` is how many pieces or points
+    are still to be decided, this one among them; 0 where they are not counted.
     """
 
     about: str
@@ -109,6 +110,7 @@ class Choice(NamedTuple):
     stop: bool = False
     usual: str = ""
     prompt: str = ""
+    left: int = 0
 
     @property
     def spellings(self) -> list[str]:
@@ -148,13 +150,20 @@ Rule: TypeAlias = Generator[Ask, Any, T]
 
 
 def choose(
-    about: str, who: str, options: Mapping[str, Any], *, stop: bool = False, usual: str = "", prompt: str = ""
+    about: str,
+    who: str,
+    options: Mapping[str, Any],
+    *,
+    stop: bool = False,
+    usual: str = "",
+    prompt: str = "",
+    left: int = 0,
 ) -> Rule[Any]:
     """Asks for one of `options` and gives its value; None where stopping was chosen or nothing can be chosen."""
     if not options:
         return None
     # what `Choice(...)` does, without the call that a named tuple makes of it: every ask comes through here
-    return (yield tuple.__new__(Choice, (about, who, options, stop, usual, prompt)))
+    return (yield tuple.__new__(Choice, (about, who, options, stop, usual, prompt, left)))
 
 
 def spelled(values: Iterable[Any]) -> dict[str, Any]:

@@ -73,7 +73,9 @@ def share(
         for name, alike in targets.items()
         for points in range(min(rest, alike.left), 0, -1)
     }
-    chosen = yield from choose(about, game.decider, options, prompt=f"{rest} damage left in {where}: how is it dealt?")
+    chosen = yield from choose(
+        about, game.decider, options, prompt=f"{rest} damage left in {where}: how is it dealt?", left=rest
+    )
     return [chosen]
 
 

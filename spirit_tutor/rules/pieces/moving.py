@@ -60,7 +60,12 @@ def push(
             f"{piece} to {near}": (piece, land, near) for piece in game.contents(land).pieces(kinds) for near in lands
         }
         move_to = yield from choose(
-            "push", game.decider, options, stop=up_to, prompt=f"Push from {land}: what, and where to?"
+            "push",
+            game.decider,
+            options,
+            stop=up_to,
+            prompt=f"Push from {land}: what, and where to?",
+            left=0 if amount is None else amount - len(pushed),
         )
         if move_to is None:
             break
@@ -85,7 +90,12 @@ def gather(
             for piece in game.contents(near).pieces(kinds)
         }
         come = yield from choose(
-            "gather", game.decider, options, stop=up_to, prompt=f"Gather into {land}: what, and from where?"
+            "gather",
+            game.decider,
+            options,
+            stop=up_to,
+            prompt=f"Gather into {land}: what, and from where?",
+            left=0 if amount is None else amount - len(gathered),
         )
         if come is None:
             break

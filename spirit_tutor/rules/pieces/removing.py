@@ -58,7 +58,10 @@ def _take(
                     done += 1
             break
         options = {str(piece): (land, piece) for piece in pieces}
-        chosen = yield from choose(about, game.decider, options, stop=up_to, prompt=f"Which piece in {land}: {about}?")
+        chosen = yield from choose(
+            about, game.decider, options, stop=up_to, prompt=f"Which piece in {land}: {about}?",
+            left=0 if amount is None else amount - done,
+        )  # fmt: skip
         if chosen is None:
             break
         yield from gone(chosen[1])

@@ -56,7 +56,7 @@ class IslandMap(MomentLines):
         if not has_grids(moment.view):
             return land_list(moment, columns, self.look)
         drawn = self._drawing_for(moment, columns, rows).rows(
-            moment.view, moment.shown, moment.frames, moment.moved, moment.cursor
+            moment.view, moment.shown, moment.frames, moment.moved, moment.cursor, moment.lit
         )
         self._map = [Strip(row) for row in drawn]
         if self.look.lines and len(self._map) == rows + 1:

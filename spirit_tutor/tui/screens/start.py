@@ -29,6 +29,7 @@ from spirit_tutor.tui.widgets.line_widget import Lined, Pane
 
 OpenStory = Callable[[str], Story]
 
+_OWN = "own game"
 _ROUTE = "route-"
 _ABOUT = 62
 """Columns for what a line of the list says about itself; they fit the smallest screen."""
@@ -74,6 +75,9 @@ class StartScreen(Screen[None]):
 
     BINDINGS = [*bindings(START), *(Binding(str(n), f"open({n})", show=False) for n in range(1, 10))]
 
+    class OwnGame(Message):
+        """A game of one's own is to be set up."""
+
     class Chosen(Message):
         """A story to play."""
 
@@ -116,6 +120,9 @@ class StartScreen(Screen[None]):
         yield _option(f"{count + 1}  Glossary", "every term of the game, searchable", "glossary")
         yield _option(f"{count + 2}  How to read the screen", "pieces, marks and tracks", "legend")
         yield _option(f"{count + 3}  All keys", "what each key does", "keys")
+        yield _option(
+            f"{count + 4}  Play your own game", "key p: your Spirits and boards, with dice or your own box", _OWN
+        )
 
     def _to_begin_with(self) -> str:
         """The first route, in the order in which to learn, that can be opened and was not read to its end, if any."""
@@ -175,6 +182,9 @@ class StartScreen(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Opens what was chosen."""
         chosen = event.option_id or ""
+        if chosen == _OWN:
+            self.post_message(self.OwnGame())
+            return
         if not chosen.startswith(_ROUTE):
             self.run_worker(self.app.run_action(f"app.{chosen}"))
             return
@@ -191,6 +201,10 @@ class StartScreen(Screen[None]):
         if number <= choices.option_count:
             choices.highlighted = number - 1
             choices.action_select()
+
+    def action_own_game(self) -> None:
+        """Sets up a game of one's own."""
+        self.post_message(self.OwnGame())
 
     def action_leave(self) -> None:
         """Quits."""

@@ -1,0 +1,59 @@
+"""Playing a game of one's own: its open question, what was answered in the step, what was overlooked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import StoryStep
+
+from .asking import DONE, Asking
+
+
+class OwnTurn:
+    """The reader's turn in a game of their own."""
+
+    def __init__(self, game: OwnGame):
+        self.game = game
+        self.asking = Asking(game.ask)
+
+    @property
+    def scene(self) -> Question:
+        """What the screen shows: the question that is open."""
+        return self.game.scene
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the game is over."""
+        return self.game.over
+
+    @property
+    def so_far(self) -> Sequence[str]:
+        """What was answered in the step so far."""
+        return tuple(one.answered for one in self.scene.decisions if one.about != "spirit")
+
+    @property
+    def news(self) -> Sequence[StoryStep]:
+        """What happened since the last answer."""
+        return self.game.news
+
+    @property
+    def slip(self) -> str:
+        """What is left unused where going on is under the cursor: Powers that could be used now."""
+        view, here = self.asking.view, self.asking.here
+        if view is None or here is None or here.spelling != DONE or view.about not in ("fast", "slow"):
+            return ""
+        unused = [one.name for one in view.options if one.spelling != DONE]
+        return f"Not used: {', '.join(unused)}." if unused else ""
+
+    def answered(self) -> None:
+        """Reads the game anew after an answer."""
+        self.game.renew()
+        self.asking.renew()
+
+    def take_back(self, to: str) -> bool:
+        """Takes back an answer, a decision, a step or a turn."""
+        taken = self.game.undo(to)
+        self.asking.renew()
+        return taken

@@ -1,0 +1,141 @@
+"""A new game: what may be chosen before it begins, each with a default, and the game that it makes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from spirit_tutor.box import BOXES, open_box
+from spirit_tutor.replay.card_sources import Dice, Mine
+from spirit_tutor.replay.recording import setup_part
+from spirit_tutor.replay.sitting import Sitting
+from spirit_tutor.rules.core.card_shapes import BASE
+from spirit_tutor.rules.turn.setup import Seat, SetupError, boards_for, new_game
+from spirit_tutor.table.island import STANDARD
+from spirit_tutor.table.table import AdversaryInPlay
+
+MOST = 4
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """The choices of a game that has not begun: Spirits with their boards, boxes, Blight Card, Adversary and level, cards.
+
+    `seed` is that of the dice; `mine` says that the cards come from the reader's own box.
+    """
+
+    spirits: tuple[str, ...] = ("river", "lightning")
+    boards: tuple[str, ...] = ("A", "B")
+    boxes: tuple[str, ...] = (BASE,)
+    blight_card: bool = True
+    adversary: str = ""
+    level: int = 0
+    seed: str = "1"
+    mine: bool = False
+
+    # -- what there is -----------------------------------------------------------------------------------
+
+    @property
+    def all_spirits(self) -> tuple[str, ...]:
+        """The Spirits of the boxes, by id."""
+        return tuple(open_box(*self.boxes).panels)
+
+    @property
+    def all_boards(self) -> tuple[str, ...]:
+        """The boards that may be played on."""
+        return tuple(boards_for(open_box(*self.boxes), STANDARD, len(self.spirits)))
+
+    @property
+    def all_adversaries(self) -> tuple[str, ...]:
+        """The Adversaries of the boxes, by id."""
+        return tuple(open_box(*self.boxes).adversaries)
+
+    @property
+    def difficulty(self) -> int:
+        """The Difficulty of the Adversary's level; 0 without one."""
+        if not self.adversary:
+            return 0
+        return open_box(*self.boxes).adversaries[self.adversary].levels[self.level].difficulty
+
+    def short(self, spirit: str) -> str:
+        """What a Spirit is called."""
+        return open_box(*BOXES).panels[spirit].short
+
+    @property
+    def against(self) -> str:
+        """The Adversary by its name, `none` without one."""
+        return open_box(*self.boxes).adversaries[self.adversary].name if self.adversary else "none"
+
+    @property
+    def title(self) -> str:
+        """What the game is called: its Spirits."""
+        names = [self.short(one) for one in self.spirits]
+        return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else f"{names[0]} alone"
+
+    # -- choosing ----------------------------------------------------------------------------------------
+
+    def with_spirit(self, place: int, by: int) -> NewGame:
+        """Another Spirit in a seat; one that sits elsewhere changes places with it."""
+        return replace(self, spirits=_turned(self.spirits, place, self.all_spirits, by))
+
+    def with_board(self, place: int, by: int) -> NewGame:
+        """Another board for a seat; one that is taken changes places with it."""
+        return replace(self, boards=_turned(self.boards, place, self.all_boards, by))
+
+    def with_player(self, by: int) -> NewGame:
+        """One Spirit more, or one less; nothing changes where there is no other or only one."""
+        if by < 0:
+            return self if len(self.spirits) == 1 else replace(self, spirits=self.spirits[:-1], boards=self.boards[:-1])
+        free = [one for one in self.all_spirits if one not in self.spirits]
+        if not free or len(self.spirits) == MOST:
+            return self
+        board = next(one for one in self.all_boards if one not in self.boards)
+        return replace(self, spirits=(*self.spirits, free[0]), boards=(*self.boards, board))
+
+    def with_expansion(self) -> NewGame:
+        """With the second box, or without: Spirits and an Adversary of it then go."""
+        boxes = (BASE,) if len(self.boxes) > 1 else tuple(BOXES)
+        known = tuple(open_box(*boxes).panels)
+        kept = tuple(one for one in self.spirits if one in known)
+        others = [one for one in known if one not in kept]
+        spirits = (*kept, *others)[: min(len(self.spirits), len(known))]
+        fits = self.adversary in open_box(*boxes).adversaries
+        return replace(
+            self, boxes=boxes, spirits=spirits, boards=self.boards[: len(spirits)], blight_card=True,
+            adversary=self.adversary if fits else "", level=self.level if fits else 0,
+        )  # fmt: skip
+
+    def with_blight_card(self) -> NewGame:
+        """With a Blight Card, or without one; Events need it."""
+        return self if len(self.boxes) > 1 else replace(self, blight_card=not self.blight_card)
+
+    def with_adversary(self, by: int) -> NewGame:
+        """Another Adversary, or none, at its first level."""
+        every = ("", *self.all_adversaries)
+        return replace(self, adversary=every[(every.index(self.adversary) + by) % len(every)], level=0)
+
+    def with_level(self, by: int) -> NewGame:
+        """Another level of the Adversary."""
+        if not self.adversary:
+            return self
+        levels = len(open_box(*self.boxes).adversaries[self.adversary].levels)
+        return replace(self, level=(self.level + by) % levels)
+
+    # -- the game ----------------------------------------------------------------------------------------
+
+    def begin(self) -> Sitting:
+        """The game, at its first question. Raises SetupError, with a sentence, for what cannot be played."""
+        seats = [Seat(spirit, board) for spirit, board in zip(self.spirits, self.boards, strict=True)]
+        against = AdversaryInPlay(self.adversary, self.level) if self.adversary else None
+        game = new_game(open_box(*self.boxes), seats, blight_card=self.blight_card, against=against)
+        start = setup_part(seats, self.boxes, blight_card=self.blight_card, against=against)
+        return Sitting.of_game(game, start, Mine() if self.mine else Dice(self.seed))
+
+
+def _turned(chosen: tuple[str, ...], place: int, every: tuple[str, ...], by: int) -> tuple[str, ...]:
+    """Another of `every` at a place; where that is chosen elsewhere the two change places."""
+    old = chosen[place]
+    new = every[(every.index(old) + by) % len(every)]
+    return tuple(new if at == place else old if one == new else one for at, one in enumerate(chosen))
+
+
+__all__ = ["MOST", "NewGame", "SetupError"]

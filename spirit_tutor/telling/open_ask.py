@@ -1,0 +1,306 @@
+"""A question that is open: its words, what may be answered and where that lies, why something may not, what would follow.
+
+All of it is read from the rules: whatever depends on an answer is tried on a fork.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from spirit_tutor import words
+from spirit_tutor.replay.reasons import why_not
+from spirit_tutor.replay.sitting import Sitting
+from spirit_tutor.replay.steps import WRITTEN, Asked, Commentary, Step
+from spirit_tutor.rules.core.asks import ASKS, DONE, TABLE, Choice, Draw
+from spirit_tutor.rules.core.game import Game
+from spirit_tutor.rules.play import IllegalAnswer, Play
+from spirit_tutor.rules.spirits import elements
+
+from . import options
+from .following import Following, following
+from .options import Option
+from .questions import Question
+from .views import CardView, SpiritView, card_view, table_view
+
+
+class Form(Enum):
+    """How a question is answered: in a list, by a land on the map, by cards ticked together, by moves, point by point."""
+
+    LIST, LANDS, CARDS, MOVES, DAMAGE = range(5)
+
+
+class Kind(NamedTuple):
+    """A kind of question: how it is answered, what choosing is called, and what stopping means."""
+
+    form: Form
+    verb: str = "choose"
+    stop: str = "stop here"
+
+
+_LIST, _LANDS, _MOVES = Kind(Form.LIST), Kind(Form.LANDS), Kind(Form.MOVES, "move", "leave the others where they are")
+KINDS: dict[str, Kind] = {
+    "setup": _LIST,
+    "explore card": _LIST,
+    "spirit": _LIST,
+    "act": _LIST,
+    "growth": Kind(Form.LIST, "grow by"),
+    "land": _LANDS,
+    "from": _LIST,
+    "gain": Kind(Form.LIST, "gain"),
+    "power cards": _LIST,
+    "keep": Kind(Form.LIST, "keep"),
+    "forget": Kind(Form.LIST, "Forget"),
+    "give": Kind(Form.LIST, "give"),
+    "go along": Kind(Form.MOVES, "take along", "it stays"),
+    "strife": Kind(Form.LIST, "add Strife to"),
+    "reclaim": Kind(Form.LIST, "Reclaim", "Reclaim none"),
+    "play": Kind(Form.CARDS, "play", "play no more"),
+    "play at once": Kind(Form.LIST, "play it", "keep it in hand"),
+    "fast": Kind(Form.LIST, "use", "go on: no more Fast Powers"),
+    "slow": Kind(Form.LIST, "use", "go on: no more Slow Powers"),
+    "thresholds": Kind(Form.LIST, "take"),
+    "line": Kind(Form.LIST, "take", "leave it"),
+    "target": Kind(Form.LANDS, "target"),
+    "source": Kind(Form.LANDS, "start from"),
+    "branch": _LIST,
+    "may": Kind(Form.LIST, "choose", "do not"),
+    "element": Kind(Form.LIST, "gain"),
+    "damage": Kind(Form.DAMAGE, "deal"),
+    "counterattack": Kind(Form.DAMAGE, "deal"),
+    "destroy": Kind(Form.LIST, "destroy", "destroy no more"),
+    "remove": Kind(Form.LIST, "remove", "remove no more"),
+    "return": Kind(Form.LIST, "bring back", "bring none back"),
+    "replace": Kind(Form.LIST, "replace", "replace no more"),
+    "divide damage": Kind(Form.LIST, "give it to"),
+    "divide strife": Kind(Form.LIST, "give it to"),
+    "push": Kind(Form.MOVES, "push", "leave the others where they are"),
+    "gather": Kind(Form.MOVES, "gather", "gather no more"),
+    "push or gather": _MOVES,
+    "move": _MOVES,
+    "presence": Kind(Form.LANDS, "choose", "none"),
+    "cascade": Kind(Form.LANDS, "add the Blight in"),
+    "blight card": _LIST,
+    "blighted island": _LIST,
+    "fear card": _LIST,
+    "player": _LIST,
+    "event card": _LIST,
+    "option": Kind(Form.LIST, "take"),
+    "aid": Kind(Form.LIST, "choose", "no card aids"),
+    "pay": Kind(Form.LIST, "pay"),
+    "board": _LIST,
+    "prevent": Kind(Form.LIST, "choose", "do not"),
+    "event": _LIST,
+    "power card": Kind(Form.LIST, "choose", "none"),
+    "terrain": _LIST,
+    "ravage": Kind(Form.LANDS, "Ravage"),
+    "build": Kind(Form.LANDS, "Build in"),
+    "explore": Kind(Form.LANDS, "Explore"),
+    "adversary": _LIST,
+    "stopper": _LIST,
+    "advance": _LIST,
+    "trigger": _LIST,
+    "keep in hand": Kind(Form.LIST, "keep", "keep none"),
+    "time passes": _LIST,
+}
+"""Every ask of the rules, and how a reader meets it."""
+
+
+@dataclass(frozen=True)
+class AskView:
+    """What is asked, as a reader meets it.
+
+    `left` is how many pieces or points are still to be decided, 0 where they are not counted; `source` is the land that
+    it is about, if one; `cards` are the faces of the Powers among the answers; `draws` says that a card is to be named
+    which lies on the reader's own table: then the answers are the cards that may come, `number` of them.
+    """
+
+    about: str
+    kind: Kind
+    asker: str
+    title: str
+    question: str
+    options: tuple[Option, ...]
+    may_stop: bool
+    left: int
+    source: str
+    cards: dict[str, CardView]
+    draws: bool = False
+    number: int = 1
+
+    @property
+    def form(self) -> Form:
+        """How it is answered."""
+        lands = all(one.land for one in self.options if one.spelling != DONE)
+        return Form.LIST if self.kind.form is Form.LANDS and not lands else self.kind.form
+
+    @property
+    def lands(self) -> frozenset[str]:
+        """The lands that an answer names."""
+        return frozenset(one.land for one in self.options if one.land)
+
+
+@dataclass(frozen=True)
+class Together:
+    """Cards that are ticked, to be played together: what else can join, why the others cannot, the Spirit with them played."""
+
+    joins: frozenset[str]
+    refused: dict[str, str]
+    prompt: str
+    spirit: SpiritView | None
+
+
+class OpenAsk:
+    """The question that a sitting puts now. Every answer goes to the sitting; what is shown is read anew after it."""
+
+    def __init__(self, sitting: Sitting):
+        self._sitting = sitting
+        self.refused = ""
+
+    # -- what is asked -----------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything is asked."""
+        return self._sitting.ask is not None
+
+    @property
+    def view(self) -> AskView | None:
+        """What is asked; None where the game is over."""
+        ask, game = self._sitting.ask, self._sitting.game
+        if ask is None:
+            return None
+        kind = KINDS[ask.about]
+        where = next((part for part in reversed(game.mark) if part in game.whole_island.lands), "")
+        question = ask.prompt or f"{ASKS[ask.about][:1].upper()}{ASKS[ask.about][1:]}?"
+        title = _title(game, ask.who)
+        if isinstance(ask, Draw):
+            cards = tuple(Option(card, card) for card in sorted(ask.cards))
+            turned = (
+                f"Which {'card was' if ask.number == 1 else f'{ask.number} cards were'} turned up from the {ask.deck}?"
+            )
+            return AskView(
+                ask.about, Kind(Form.LIST, "say"), words.spirit(game, ask.who), title, turned, cards, may_stop=False, left=0,
+                source=where, cards=self._faces(game, ask.who, sorted(ask.cards)), draws=True, number=ask.number,
+            )  # fmt: skip
+        return AskView(
+            ask.about, kind, words.spirit(game, ask.who), title, question, _named(game, ask, kind), ask.stop, ask.left,
+            where, self._faces(game, ask.who, ask.spellings),
+        )  # fmt: skip
+
+    def _faces(self, game: Game, who: str, names: list[str]) -> dict[str, CardView]:
+        own = {spirit.id for spirit in game.table.spirits}
+        have = elements.count(game, who) if who in own else {}
+        return {name: card_view(game.box.powers[name], have) for name in names if name in game.box.powers}
+
+    def scene(self, since: int = 0) -> Question:
+        """The question as a screen shows it: the table as it is asked, and what was answered in the step since then."""
+        game, ask, pending = self._sitting.game, self._sitting.ask, tuple(self._sitting.pending)
+        assert ask is not None
+        table = self._sitting.table
+        now = Asked(ask, table, DONE, WRITTEN)
+        phase = game.mark[0] if game.mark else table.phase
+        phase = phase if phase in words.PHASE_NAMES else table.phase
+        path = ".".join(game.mark or (phase,))
+        before = pending[0].table if pending else table
+        step = Step(
+            path if phase == "setup" else f"{table.turn}.{path}", table.turn, phase, ask.who, before, table,
+            (*pending, now), tuple(game.happenings),
+        )  # fmt: skip
+        return Question(game, step, 1, len(pending), since, Commentary())
+
+    # -- answering ---------------------------------------------------------------------------------------
+
+    def answer(self, spelling: str) -> bool:
+        """One answer. Gives False, and says why in `refused`, for what is not legal."""
+        return self._give(spelling)
+
+    def name(self, cards: tuple[str, ...]) -> bool:
+        """Says which cards were turned up, in order."""
+        return self._give(cards)
+
+    def _give(self, answer: str | tuple[str, ...]) -> bool:
+        try:
+            self._sitting.answer(answer)
+        except IllegalAnswer as illegal:
+            self.refused = str(illegal)
+            return False
+        self.refused = ""
+        return True
+
+    def why_not(self, spelling: str, ticked: tuple[str, ...] = ()) -> str:
+        """Why something is not legal, once what is ticked was answered; a bare sentence where the rules say no more."""
+        fork = self._with(ticked)
+        return why_not(fork, spelling) or f"{spelling} is not legal here."
+
+    def _with(self, ticked: tuple[str, ...]) -> Play:
+        fork = self._sitting.fork()
+        for one in ticked:
+            fork.answer(one)
+        return fork
+
+    # -- several cards -----------------------------------------------------------------------------------
+
+    def together(self, ticked: tuple[str, ...]) -> Together:
+        """What these cards, played together, would leave to pay with, and bring."""
+        ask = self._sitting.ask
+        assert ask is not None
+        about, who = ask.about, ask.who
+        fork = self._with(ticked)
+        asked = fork.ask if fork.ask is not None and (fork.ask.about, fork.ask.who) == (about, who) else None
+        joins = frozenset(asked.options) if isinstance(asked, Choice) else frozenset[str]()
+        every = self.view.options if self.view else ()
+        others = [one.spelling for one in every if one.spelling not in (*joins, *ticked, DONE)]
+        reasons = {one: (why_not(fork, one) if asked else "") or "No card play is left." for one in others}
+        prompt = asked.prompt if asked else ""
+        if asked is not None:
+            fork.answer(DONE)
+        known = {spirit.id: spirit for spirit in table_view(fork.game, fork.table).spirits}
+        return Together(joins, reasons, prompt, known.get(who))
+
+    # -- what would follow ---------------------------------------------------------------------------------
+
+    def ahead(self) -> Ahead:
+        """The position as it is now, for whoever works out apart from it what would follow an answer."""
+        return Ahead(self._sitting.fork())
+
+
+class Ahead:
+    """A position to look ahead from. It shares nothing that changes with the game, so it may be asked in another thread."""
+
+    def __init__(self, play: Play):
+        self._play = play
+
+    def following(self, spelling: str) -> Following:
+        """What would follow this answer: only what differs."""
+        return following(self._play, spelling)
+
+    @cached_property
+    def key(self) -> int:
+        """Tells this position from others."""
+        return id(self._play)
+
+
+def _title(game: Game, who: str) -> str:
+    """What is being done: `Wash Away in A8`, `River grows`, or the phase."""
+    mark = game.mark
+    by_id = {power.id: power.name for power in game.box.powers.values()}
+    power = next((by_id[part] for part in mark if part in by_id), "")
+    land = next((part for part in reversed(mark) if part in game.whole_island.lands), "")
+    if power:
+        return f"{power} in {land}" if land else power
+    phase = mark[0] if mark and mark[0] in words.PHASE_NAMES else game.table.phase
+    spirit = "" if who == TABLE else words.spirit(game, who)
+    if spirit and phase in ("growth", "cards"):
+        return f"{spirit} {'grows' if phase == 'growth' else 'plays cards'}"
+    name = words.PHASE_NAMES.get(phase, phase.capitalize())
+    return f"{name} in {land}" if land else f"{spirit}: {name}" if spirit else name
+
+
+def _named(game: Game, ask: Choice, kind: Kind) -> tuple[Option, ...]:
+    """Every legal answer in the order of the rules, by what a reader calls it, with what stopping means last."""
+    return tuple(
+        one._replace(name=kind.stop, about="") if one.spelling == DONE else one for one in options.options(game, ask)
+    )

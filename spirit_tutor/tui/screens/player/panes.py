@@ -1,0 +1,87 @@
+"""Which pane is open, how it is scrolled, and the names that are marked in it."""
+
+from __future__ import annotations
+
+from spirit_tutor.tui.bars.pane_names import PANES
+from spirit_tutor.tui.panes.ask_pane import AskPane
+from spirit_tutor.tui.panes.island_map import IslandMap
+
+from .part import ATTEMPT, FORECAST
+from .stepping import Stepping
+from .windows import Windows
+
+
+class Panes(Stepping, Windows):
+    """The keys of the panes."""
+
+    def action_pane(self, pane: str) -> None:
+        """Opens one of the four panes; the map cursor goes."""
+        if pane == "story" and self.attempt is not None:
+            pane = ATTEMPT
+            self.call_after_refresh(self.set_focus, self.query_one(AskPane))
+        if self.focused:
+            self.set_focus(None)
+        if self.reading.cursor:
+            self.reading.cursor = ""
+            self.query_one(IslandMap).show(self.moment)
+        self.open_called(pane)
+
+    def action_story(self) -> None:
+        """Back to the story."""
+        self.action_pane("story")
+
+    def action_next_pane(self) -> None:
+        """Opens the next pane."""
+        panes = list(PANES)
+        now = panes.index(self._pane) if self._pane in panes else -1
+        self.action_pane(panes[(now + 1) % len(panes)])
+
+    def action_forecast(self) -> None:
+        """What the Invaders will do, and back to the story."""
+        self.action_pane("story" if self._pane == FORECAST else FORECAST)
+
+    def action_detail(self) -> None:
+        """The log of a step open or in a row, for this step and the following."""
+        app = self.look_app
+        self.reading.log_open = not self.reading.log_open
+        app.open_log(is_open=self.reading.log_open)
+        self.show_moment()
+
+    def action_scroll(self, lines: int) -> None:
+        """Scrolls the pane by lines."""
+        self.open_pane.scroll_lines(lines)
+
+    def action_page(self, pages: int) -> None:
+        """Scrolls the pane by pages."""
+        self.open_pane.scroll_pages(pages)
+
+    def action_wide(self) -> None:
+        """The pane over the whole width, and back."""
+        self.toggle_class("-wide")
+
+    def action_names(self) -> None:
+        """Chooses a name marked in the open pane, to open it."""
+        if self.open_pane.choose_in_sight():
+            self.set_focus(self.open_pane)
+        else:
+            self.notify("No name is marked here.", timeout=1.5)
+
+    def action_turn_name(self, step: int) -> None:
+        """Chooses another name."""
+        self.open_pane.turn(step)
+
+    def action_open_name(self) -> None:
+        """Opens the name that is chosen."""
+        if (link := self.open_pane.link) is not None:
+            self.action_link(link.kind, link.what)
+
+    def action_leave_names(self) -> None:
+        """The usual keys again."""
+        self.set_focus(None)
+
+    def action_enter(self) -> None:
+        """Unfolds a run of lands, or folds it again; elsewhere chooses a marked name."""
+        if self.reading.run or self.reading.unfolded:
+            self.action_unfold()
+        else:
+            self.action_names()

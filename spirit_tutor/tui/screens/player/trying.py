@@ -1,0 +1,300 @@
+"""A question that the reader answers before the story does, and what is predicted of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from spirit_tutor.reading.asking import Asking
+from spirit_tutor.reading.attempt import Attempt
+from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
+from spirit_tutor.reading.own_turn import OwnTurn
+from spirit_tutor.replay.sitting import Sitting
+from spirit_tutor.telling.open_ask import Form
+from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.tui.bars.hint_banner import Offer
+from spirit_tutor.tui.panes.ask_pane import AskPane
+from spirit_tutor.tui.panes.island_map import IslandMap
+
+from .part import ATTEMPT
+from .stepping import Stepping
+
+KeepGame = Callable[[Sitting], None]
+"""Keeps a game of one's own after an answer."""
+
+
+class Trying(Stepping):
+    """The keys of a question that is tried first."""
+
+    _read_instead = ""
+    _predicted: set[str]
+
+    _keep_game: KeepGame | None
+    _read_back = False
+
+    def _offer_attempt(self) -> None:
+        """Where a question is open, or each question is tried first: begins with the one shown, and ends that of another."""
+        if self.own is not None:
+            self._offer_own(self.own)
+        else:
+            self._offer_tried()
+        pane = self.query_one(AskPane)
+        pane.put(self.attempt)
+        if self.attempt is not None:
+            self.open_called(ATTEMPT)
+            self.call_after_refresh(self.set_focus, pane)
+            self._look_ahead()
+        elif self._pane == ATTEMPT:
+            self.open_called("story")
+
+    def _offer_own(self, game: OwnGame) -> None:
+        """At the end of what was played stands the question; before it the steps are read."""
+        if self.place < len(game.steps) or game.over or self.is_too_small:
+            self.attempt = None
+        elif not isinstance(self.attempt, OwnTurn):
+            self.attempt = OwnTurn(game)
+
+    def _offer_tried(self) -> None:
+        reading = self.reading
+        beat = -1 if reading.beat is None else reading.beat
+        now = self.attempt
+        here = isinstance(now, Attempt | Guess) and (now.place, now.number) == (reading.place, beat)
+        question = reading.moment.question
+        self._read_instead = self._read_instead if question else ""
+        if self.tries and question is not None and question.asked is not None and not self.is_too_small:
+            if not here and self._read_instead != question.mark:
+                self.attempt = Attempt(self.story, reading.place, reading.beat or 0)
+        elif question is None and not self.is_too_small:
+            self.attempt = now if here else self._guess()
+        else:
+            self.attempt = None
+
+    def _guess(self) -> Guess | None:
+        """What is to be predicted of the step that comes, unless it was seen already."""
+        reading, step = self.reading, self.reading.step
+        if not step or step in self._predicted or reading.looking_back:
+            return None
+        known = asked_for(self.settings.predictions, tries=self.tries, predicted=reading.predicted)
+        if known is None:
+            return None
+        self._predicted.add(step)
+        return guess(self.story, reading.place, reading.last, known)
+
+    def action_predictions(self) -> None:
+        """When the reader is asked what happens next: at new kinds of steps, at all that teach, or never."""
+        app = self.look_app
+        setting = after(self.settings.predictions)
+        app.keep.change_settings(predictions=setting)
+        self.notify(WHEN[setting], timeout=3)
+        if setting == OFF and isinstance(self.attempt, Guess):
+            self.attempt = None
+            self.show_moment()
+
+    def action_try_first(self) -> None:
+        """Each question of this route is tried first, or read on."""
+        self.query(Offer).remove()
+        self.tries = not self.tries
+        self.kept.set_tries(tries=self.tries)
+        self._read_instead = ""
+        said = (
+            "You answer each question first; h gives hints, esc reads on." if self.tries else "Questions are read on."
+        )
+        self.notify(said, timeout=3)
+        self.show_moment()
+
+    # -- the keys of an open question --------------------------------------------------------------------
+
+    @property
+    def _asking(self) -> Asking | None:
+        """The question that is open, unless it is a prediction."""
+        return None if isinstance(self.attempt, Guess) or self.attempt is None else self.attempt.asking
+
+    def _tried(self, moved: bool) -> None:
+        attempt = self.attempt
+        if attempt is None:
+            return
+        if not moved:
+            self.query_one(AskPane).put(attempt)
+            if self._asking is not None:
+                self.query_one(IslandMap).show(self.moment)
+                self._look_ahead()
+            return
+        if isinstance(attempt, Guess):
+            self.reading.predicted = self.kept.predicted(self.reading.step, attempt.outcome).predicted
+        elif isinstance(attempt, OwnTurn):
+            self._played(attempt)
+            return
+        elif attempt.verdict is not None:
+            self.reading.tried = self.kept.came_out(attempt.mark, attempt.verdict.kind.name).outcomes
+        self.show_moment()
+
+    def _played(self, turn: OwnTurn) -> None:
+        """Shows a game of one's own as it stands after an answer, and keeps it."""
+        if self._keep_game is not None:
+            self._keep_game(turn.game.sitting)
+        self.reading.renew()
+        self.show_moment()
+
+    def _gave(self, answered: bool) -> None:
+        """What follows a key that may have answered."""
+        if answered and isinstance(self.attempt, OwnTurn):
+            self.attempt.answered()
+        self._tried(answered)
+
+    def action_try_move(self, by: int) -> None:
+        """Another answer; on the map the land above or below."""
+        asking = self._asking
+        if asking is not None and asking.is_map:
+            self._point("down" if by > 0 else "up")
+        elif asking is not None:
+            asking.change_row(by)
+            self._tried(moved=False)
+        elif isinstance(self.attempt, Guess):
+            self.attempt.move(by)
+            self._tried(moved=False)
+
+    def action_try_side(self, direction: str) -> None:
+        """The land beside, another land for the piece, or the step before."""
+        asking = self._asking
+        if asking is not None and asking.is_map:
+            self._point(direction)
+        elif asking is not None and asking.form is Form.MOVES:
+            asking.move(1 if direction == "right" else -1)
+            self._tried(moved=False)
+        elif direction == "left":
+            self.action_back()
+        elif not isinstance(self.attempt, OwnTurn):
+            self.action_next()
+
+    def _point(self, direction: str) -> None:
+        asking = self._asking
+        assert asking is not None
+        asking.point(self.query_one(IslandMap).beside(asking.cursor, direction))
+        self._tried(moved=False)
+
+    def on_ask_pane_named(self, event: AskPane.Named) -> None:
+        """The name of a land was typed: the cursor goes there, or the piece does."""
+        self.land_chosen(event.land)
+
+    def land_chosen(self, land: str) -> None:
+        """A land was clicked or typed while a question is open."""
+        if (asking := self._asking) is not None:
+            self._gave(asking.to_land(land))
+
+    def answer_chosen(self, number: str) -> None:
+        """An answer was clicked: the cursor goes there; a second click gives it."""
+        asking = self._asking
+        if asking is None:
+            return
+        if asking.at == int(number) and not asking.land:
+            self.action_try_tick() if asking.form is Form.CARDS else self.action_try_choose()
+        else:
+            asking.go(int(number))
+            self._tried(moved=False)
+
+    def action_try_choose(self) -> None:
+        """Gives the answer under the cursor; after the last one the story goes on."""
+        attempt = self.attempt
+        if attempt is None:
+            return
+        if attempt.is_done:
+            self.action_next()
+        elif isinstance(attempt, Guess):
+            self._tried(attempt.pick(attempt.at))
+        else:
+            self._gave(attempt.asking.choose())
+
+    def action_try_pick(self, number: int) -> None:
+        """Gives an answer by its number."""
+        attempt = self.attempt
+        if isinstance(attempt, Guess):
+            self._tried(attempt.pick(number - 1))
+        elif attempt is not None and not attempt.is_done:
+            self._gave(attempt.asking.pick(number - 1))
+
+    def action_try_stop(self) -> None:
+        """Stops, where that is allowed."""
+        if (asking := self._asking) is not None:
+            self._gave(asking.stop())
+
+    def action_try_tick(self) -> None:
+        """Ticks a card."""
+        if (asking := self._asking) is not None:
+            asking.tick()
+            self._tried(moved=False)
+
+    def action_try_full(self) -> None:
+        """The answer under the cursor in full, and all answers again."""
+        if (asking := self._asking) is not None:
+            asking.in_full = not asking.in_full
+            self._tried(moved=False)
+
+    def action_try_compare(self) -> None:
+        """Marks an answer to be compared with."""
+        if (asking := self._asking) is not None:
+            asking.compare()
+            self._tried(moved=False)
+
+    def action_try_hint(self) -> None:
+        """One more hint."""
+        if isinstance(self.attempt, Attempt) and not self.attempt.hint():
+            self.notify("There is no further hint.", timeout=1.5)
+        self._tried(moved=False)
+
+    def action_try_take_back(self) -> None:
+        """Takes the last answer back."""
+        if isinstance(self.attempt, OwnTurn):
+            self.action_try_undo("answer")
+        elif isinstance(self.attempt, Attempt):
+            self._tried(self.attempt.take_back())
+
+    def action_try_undo(self, to: str) -> None:
+        """Takes back an answer, a decision or the turn, in a game of one's own."""
+        turn = self.attempt
+        if not isinstance(turn, OwnTurn):
+            return
+        if turn.take_back(to):
+            self._played(turn)
+        else:
+            self.notify("Nothing was answered yet.", timeout=1.5)
+
+    def action_try_everything(self) -> None:
+        """Whether even what is usual is asked, in a game of one's own."""
+        if self.own is not None:
+            sitting = self.own.sitting
+            sitting.everything = not sitting.everything
+            said = "Every order is asked." if sitting.everything else "Orders are asked where they matter."
+            self.notify(said, timeout=2)
+
+    def action_try_leave(self) -> None:
+        """Reads this question instead; in a game of one's own the steps before it."""
+        if isinstance(self.attempt, OwnTurn):
+            self.action_back()
+            return
+        question = self.reading.moment.question
+        self._read_instead = question.mark if question else ""
+        self.attempt = None
+        self.show_moment()
+
+    # -- what would follow -------------------------------------------------------------------------------
+
+    def _look_ahead(self) -> None:
+        """Works out what would follow the answer under the cursor, beside the keys; what is not needed any more is dropped."""
+        asking = self._asking
+        here = asking.here if asking is not None else None
+        if asking is None or here is None or asking.view is None or asking.view.draws or asking.form is Form.CARDS:
+            return
+        wanted = [one for one in (here.spelling, asking.marked) if one and one not in asking.followed]
+        if not wanted:
+            return
+        ahead, followed = asking.look_ahead(), asking.followed
+
+        def work() -> None:
+            for spelling in wanted:
+                followed[spelling] = ahead.following(spelling)
+            self.app.call_from_thread(self._followed, asking)
+
+        self.run_worker(work, thread=True, exclusive=True, group="ahead", exit_on_error=False)
+
+    def _followed(self, asking: Asking) -> None:
+        if self.is_attached and self._asking is asking:
+            self.query_one(AskPane).put(self.attempt)
