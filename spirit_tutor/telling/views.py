@@ -6,7 +6,7 @@ public table, the printed cards and the island.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from spirit_tutor import words
@@ -419,13 +419,13 @@ def _circles(track: tuple[Circle, ...], open_: int) -> tuple[CircleView, ...]:
     )
 
 
-def _line(line: ThresholdLine, have: dict[str, int], *, reached: bool) -> LineView:
+def _line(line: ThresholdLine, have: Mapping[str, int], *, reached: bool) -> LineView:
     missing = {name: n - have.get(name, 0) for name, n in line.needs.items() if not reached and n > have.get(name, 0)}
     return LineView(dict(line.needs), line.text, reached, missing)
 
 
 def card_view(
-    power: Power, have: dict[str, int], *, used: bool = False, usable: bool = False, all_lines: bool = False
+    power: Power, have: Mapping[str, int], *, used: bool = False, usable: bool = False, all_lines: bool = False
 ) -> CardView:
     """A Power's face, with the lines that these Elements reach, or all of them."""
     return CardView(
