@@ -53,6 +53,8 @@ def _head(view: AskView, columns: int, symbols: Symbols, so_far: Sequence[str], 
     else:
         lines += [*wrap([(view.title, "bold")], columns, first=bar, rest=bar), [*bar, *right]]
     lines += wrap([(view.question, "bold")], columns)
+    if view.condition:
+        lines += wrap([(view.condition, "muted")], columns)
     if so_far:
         lines += wrap([("so far: ", "muted"), (", ".join(so_far), "")], columns)
     if view.form is Form.DAMAGE and view.left:
@@ -143,17 +145,43 @@ def _row(
 
 
 def _lands(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> tuple[list[Line], int]:
+    """A row for each land, under what the Invaders do there this turn: the lands that matter come first."""
     lines: list[Line] = []
-    here = asking.here
-    if here is not None:
-        name: list[Span] = [(f"{symbols.chosen} ", "accent"), (f" {here.name} ", "chip")]
-        lines += wrap([*name, (f"  {here.about}", "")], columns)
-    lines.append([])
-    spans: list[Span] = [("to choose: ", "muted")]
+    chosen = 0
+    for heading, numbers in _by_coming(view):
+        lines += [[(heading, "muted")]] if heading else []
+        for number in numbers:
+            one = view.options[number]
+            here = number == asking.at and asking.here is not None
+            chosen = len(lines) if here else chosen
+            first: list[Span] = [(f"{symbols.chosen} " if here else "  ", "accent")]
+            key: list[Span] = [("0 ", "key")] if one.spelling == DONE else []
+            mark: list[Span] = [("= ", "accent")] if asking.marked == one.spelling else []
+            role = "chip" if here else "key" if one.spelling != DONE else ""
+            name: list[Span] = [(one.name, linked(role, ANSWER, str(number)))]
+            told: list[Span] = [(f"  {one.about}", "")] if one.about else []
+            comes = view.coming.get(one.land, "")
+            told += [(f"  {comes}", "muted")] if comes and (here or columns >= WIDE) else []
+            row: list[Span] = [*key, *mark, *name, *told]
+            lines += wrap(row, columns, first=first, rest=[("     ", "")]) if here else [cut([*first, *row], columns)]
+    return lines, chosen
+
+
+def _by_coming(view: AskView) -> list[tuple[str, list[int]]]:
+    """The answers grouped by what comes to their lands this turn, with a heading where there is more than one group."""
+    groups: dict[str, list[int]] = {"Ravages this turn": [], "Builds this turn": [], "neither this turn": []}
+    stops: list[int] = []
     for number, one in enumerate(view.options):
-        label = "0 stops" if one.spelling == DONE else one.spelling
-        spans += [(label, linked("chip" if number == asking.at and here else "key", ANSWER, str(number))), (" ", "")]
-    return [*lines, *wrap(spans, columns)], 0
+        comes = view.coming.get(one.land, "")
+        if one.spelling == DONE:
+            stops.append(number)
+        else:
+            kind = "Ravages" if comes.startswith("Ravage") else "Builds" if comes.startswith("Build") else "neither"
+            groups[f"{kind} this turn"].append(number)
+    filled = [(heading, numbers) for heading, numbers in groups.items() if numbers]
+    if len(filled) == 1:
+        filled = [("", filled[0][1])]
+    return [*filled, *([("", stops)] if stops else [])]
 
 
 def _table(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> tuple[list[Line], int]:
