@@ -32,7 +32,7 @@ def title(game: Game, ask: Ask) -> str:
         return f"{power.name} in {land}" if land else power.name
     phase = mark[0] if mark and mark[0] in words.PHASE_NAMES else game.table.phase
     spirit = "" if who == TABLE else words.spirit(game, who)
-    if spirit and phase == "cards" or ask.about == "play":
+    if ask.about == "play" or (spirit and phase == "cards"):
         return f"{spirit} plays cards"
     if spirit and phase in ("growth", "spirit") and ask.about in _IN_SPIRIT_PHASE:
         return f"{spirit} grows" if phase == "growth" or ask.about in ("growth", "act") else f"{spirit}: Spirit Phase"
@@ -105,8 +105,7 @@ def condition(game: Game, ask: Ask) -> str:
         plays = ask.prompt.partition("with ")[2].partition(" and")[0]
         return f"{plays}, {spirit.energy} Energy"
     if ask.about == "land" and game.table.phase == "spirit" and "presence" in game.mark:
-        icons = _icons_of(game, ask.who)
-        return icons
+        return _icons_of(game, ask.who)
     return ""
 
 
@@ -119,11 +118,3 @@ def _icons_of(game: Game, who: str) -> str:
     used = [icon for place, icon in enumerate(option.icons) if icon.kind == "presence" and place not in progress.icons]
     said = {words.icon(icon).removeprefix("add 1 Presence, ") for icon in used}
     return next(iter(said)).capitalize() if len(said) == 1 else ""
-
-
-def gain_words(about: str) -> str:
-    """What the two kinds of Power Cards come to when one is gained (SI18)."""
-    return {
-        "minor": "4 Minor Powers are turned up, one is kept",
-        "major": "4 Major Powers are turned up, one is kept; then one Power is Forgotten",
-    }.get(about, "")

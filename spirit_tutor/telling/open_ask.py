@@ -200,7 +200,7 @@ class OpenAsk:
             coming=_coming(game, ask) if kind.form is Form.LANDS else {},
         )  # fmt: skip
 
-    def _elements(self, game: Game, who: str) -> dict[str, int]:
+    def _elements(self, game: Game, who: str) -> Mapping[str, int]:
         return elements.count(game, who) if any(spirit.id == who for spirit in game.table.spirits) else {}
 
     def _faces(self, game: Game, who: str, names: list[str]) -> dict[str, CardView]:

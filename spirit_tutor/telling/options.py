@@ -78,12 +78,10 @@ def _called(game: Game, ask: Choice, spelling: str) -> str:
         return words.spirit(game, spelling)
     if ask.about == "act":
         return _act(game, ask.who, spelling)
-    if ask.about == "from":
-        return f"from {spelling}" if spelling in game.whole_island.lands else spelling.capitalize()
-    if ask.about in ("gain", "branch", "may"):
+    if ask.about == "from" and spelling in game.whole_island.lands:
+        return f"a Presence in {spelling}"
+    if ask.about in ("from", "gain", "branch", "may"):
         return spelling[:1].upper() + spelling[1:]
-    if ask.about == "thresholds":
-        return spelling
     return f"{spelling} Energy" if ask.about == "pay" else spelling
 
 
@@ -122,12 +120,17 @@ def about(game: Game, ask: Choice, option: str) -> str:
     if ask.about == "gain":
         return _GAINED.get(option, "")
     if ask.about == "thresholds":
-        return _threshold_texts(game, ask, option)
+        return _threshold_texts(game, option)
     if option in game.island.lands:
-        return f"{game.island.lands[option].terrain}, {notation.write(game.contents(option))}"
+        return f"{game.island.lands[option].terrain}, {_lying(game, option)}"
     if option in game.box.powers:
         return power_gloss(game, ask.who, game.box.powers[option])
     return "no more" if option == DONE and ask.stop else ""
+
+
+def _lying(game: Game, land: str) -> str:
+    lies = notation.write(game.contents(land))
+    return "empty" if lies == "-" else lies
 
 
 _GAINED = {
@@ -137,7 +140,7 @@ _GAINED = {
 """What gaining a Power Card comes to (SI18)."""
 
 
-def _threshold_texts(game: Game, ask: Choice, option: str) -> str:
+def _threshold_texts(game: Game, option: str) -> str:
     """What the threshold lines do that an answer names by their numbers."""
     power = next((one for one in game.box.powers.values() if one.id in game.mark), None)
     numbers = [int(part) for part in option.split() if part.isdigit()]
