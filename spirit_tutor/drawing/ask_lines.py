@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from spirit_tutor.reading.asking import DONE, Asking, row_of
 from spirit_tutor.telling.following import WHEN, Difference, Following
-from spirit_tutor.telling.open_ask import AskView, Form, Together
+from spirit_tutor.telling.open_ask import NO_PLAY, AskView, Form, Together
 from spirit_tutor.telling.options import Option
 from spirit_tutor.telling.story import StoryStep
+from spirit_tutor.words import joined
 
 from .card_face import card_lines, missing
 from .styles import linked
@@ -53,7 +54,7 @@ def _head(view: AskView, columns: int, symbols: Symbols, so_far: Sequence[str], 
     else:
         lines += [*wrap([(view.title, "bold")], columns, first=bar, rest=bar), [*bar, *right]]
     lines += wrap([(view.question, "bold")], columns)
-    if view.condition:
+    if view.condition and view.form is not Form.CARDS:
         lines += wrap([(view.condition, "muted")], columns)
     if so_far:
         lines += wrap([("so far: ", "muted"), (", ".join(so_far), "")], columns)
@@ -64,7 +65,7 @@ def _head(view: AskView, columns: int, symbols: Symbols, so_far: Sequence[str], 
             (f" {view.left}", "bold"),
         ]
         lines += wrap(boxes, columns)
-    elif view.left:
+    elif view.left and view.form is not Form.CARDS:
         many = f"up to {view.left} more; 0 stops" if view.may_stop else f"{view.left} more"
         lines += wrap([(many, "muted")], columns)
     lines.append([])
@@ -139,8 +140,9 @@ def _row(
     if about and (here or columns >= WIDE):
         told = wrap([(about, "muted")], columns, first=set_in, rest=set_in)
         lines += told[: (4 if columns >= WIDE else 3) if here else 1]
-    if together is not None and option.spelling in together.refused:
-        lines += wrap([(together.refused[option.spelling], "muted")], columns, first=set_in, rest=set_in)[:2]
+    refused = together.refused.get(option.spelling, "") if together is not None else ""
+    if refused and together is not None and (here or refused != NO_PLAY):
+        lines += wrap([(refused, "muted")], columns, first=set_in, rest=set_in)[:2]
     return lines
 
 
@@ -236,7 +238,7 @@ def _tail(asking: Asking, view: AskView, columns: int, symbols: Symbols, slip: s
         lines += wrap([(asking.refused, "")], columns, first=[(f"{symbols.rejected} ", "lost")])
         return lines
     if (together := asking.together) is not None:
-        lines += _bought(together, columns, symbols)
+        lines += _bought(asking, together, columns, symbols)
         return lines
     here = asking.here
     if here is None or view.draws:
@@ -282,12 +284,19 @@ def _differences(rows: Sequence[Difference]) -> list[Span]:
     return spans
 
 
-def _bought(together: Together, columns: int, symbols: Symbols) -> list[Line]:
+def _bought(asking: Asking, together: Together, columns: int, symbols: Symbols) -> list[Line]:
     """What is left to pay with, the Elements, and every threshold with the cards that are ticked."""
     spirit = together.spirit
     if spirit is None:
         return []
-    lines: list[Line] = [[("Energy left ", "muted"), (str(spirit.energy), "accent")]]
+    lines: list[Line] = []
+    if asking.ticked:
+        names = joined(asking.ticked)
+        lines += wrap([("enter ", "key"), ("plays ", "muted"), (names, "bold")], columns)
+    left = f"{together.plays} card play{'' if together.plays == 1 else 's'}"
+    lines += wrap(
+        [("left ", "muted"), (left, "accent"), (" · ", "muted"), (f"{spirit.energy} Energy", "accent")], columns
+    )
     have: list[Span] = []
     for name, number in spirit.elements.items():
         have += [(f"{name} ", ""), (f"{number}  ", "accent")]
@@ -298,7 +307,8 @@ def _bought(together: Together, columns: int, symbols: Symbols) -> list[Line]:
             needs = " ".join(f"{n} {element}" for element, n in line.needs.items())
             state = "reached" if line.reached else f"{missing(line)} short"
             sign: Span = (f"{symbols.full if line.reached else symbols.empty} ", "accent")
-            lines += wrap([(f"{needs}  ", ""), (state, "accent" if line.reached else "muted")], columns, first=[sign])
+            told: list[Span] = [(needs, ""), (" · ", "muted"), (state, "accent" if line.reached else "muted")]
+            lines += wrap(told, columns, first=[sign], rest=[("  ", "")])
     return lines
 
 

@@ -126,8 +126,14 @@ class Asking:
     # -- answering ---------------------------------------------------------------------------------------
 
     def choose(self) -> bool:
-        """Gives the answer under the cursor, or plays all that is ticked. False, with the reason, where that is not legal."""
+        """Gives the answer under the cursor, or plays all that is ticked. False, with the reason, where that is not legal.
+
+        Where cards are to be ticked and none is, the one under the cursor is: nobody plays nothing by mistake.
+        """
         if self.form is Form.CARDS:
+            if not self.ticked and self.here is not None and self.here.spelling != DONE:
+                self.tick()
+                return False
             return self._play()
         if self.view is not None and self.view.draws:
             return self._turned_up()

@@ -101,9 +101,7 @@ def condition(game: Game, ask: Ask) -> str:
         facts = ", ".join(fact for fact in (words.range_of(power), words.target_of(power)) if fact)
         return f"{facts[:1].upper()}{facts[1:]}"
     if ask.about == "play" and not isinstance(ask, Draw):
-        spirit = game.spirit(ask.who)
-        plays = ask.prompt.partition("with ")[2].partition(" and")[0]
-        return f"{plays}, {spirit.energy} Energy"
+        return f"{ask.left} card play{'s' if ask.left > 1 else ''}, {game.spirit(ask.who).energy} Energy"
     if ask.about == "land" and game.table.phase == "spirit" and "presence" in game.mark:
         return _icons_of(game, ask.who)
     return ""

@@ -151,14 +151,21 @@ class AskView:
         return frozenset(one.land for one in self.options if one.land)
 
 
+NO_PLAY = "No card play is left."
+
+
 @dataclass(frozen=True)
 class Together:
-    """Cards that are ticked, to be played together: what else can join, why the others cannot, the Spirit with them played."""
+    """Cards that are ticked, to be played together: what else can join, why the others cannot, the Spirit with them played.
+
+    `plays` are the card plays that are left then.
+    """
 
     joins: frozenset[str]
     refused: dict[str, str]
     prompt: str
     spirit: SpiritView | None
+    plays: int = 0
 
 
 class OpenAsk:
@@ -305,12 +312,13 @@ class OpenAsk:
         joins = frozenset(asked.options) if isinstance(asked, Choice) else frozenset[str]()
         every = self.view.options if self.view else ()
         others = [one.spelling for one in every if one.spelling not in (*joins, *ticked, DONE)]
-        reasons = {one: (why_not(fork, one) if asked else "") or "No card play is left." for one in others}
+        reasons = {one: (why_not(fork, one) if asked else "") or NO_PLAY for one in others}
         prompt = asked.prompt if asked else ""
         if asked is not None:
             fork.answer(DONE)
         known = {spirit.id: spirit for spirit in table_view(fork.game, fork.table).spirits}
-        return Together(joins, reasons, prompt, known.get(who))
+        plays = asked.left if isinstance(asked, Choice) else 0
+        return Together(joins, reasons, prompt, known.get(who), plays)
 
     # -- what would follow ---------------------------------------------------------------------------------
 

@@ -199,9 +199,8 @@ def play(game: Game, who: str, number: int) -> Rule[None]:
         legal = {
             name: name for name in now.hand if name not in chosen and cost + game.box.powers[name].cost <= now.energy
         }
-        name = yield from choose(
-            "play", who, legal, stop=True, prompt=_play_prompt(game, who, number - len(chosen), cost)
-        )
+        left = number - len(chosen)
+        name = yield from choose("play", who, legal, stop=True, prompt=_play_prompt(game, who, left, cost), left=left)
         if name is None:
             break
         chosen.append(name)
