@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from spirit_tutor.reading.asking import DONE, Asking, row_of
 from spirit_tutor.telling.following import WHEN, Difference, Following
-from spirit_tutor.telling.open_ask import NO_PLAY, AskView, Form, Together
+from spirit_tutor.telling.open_ask import NO_PLAY, AskView, Form, Together, comes_first
 from spirit_tutor.telling.options import Option
 from spirit_tutor.telling.story import StoryStep
 from spirit_tutor.words import joined
@@ -21,6 +21,8 @@ WIDE = 50
 _LEAST_FOLLOWING = 3
 """Rows that are kept for what would follow, however long the list is."""
 _NEWS = 6
+_TEXT_ROWS = 4
+"""Rows that the text of a Power may take beside its question; `i` shows all of it."""
 ANSWER, POINT = "answer", "point"
 """Kinds of links: the answer with this number; a land."""
 
@@ -56,6 +58,9 @@ def _head(view: AskView, columns: int, symbols: Symbols, so_far: Sequence[str], 
     lines += wrap([(view.question, "bold")], columns)
     if view.condition and view.form is not Form.CARDS:
         lines += wrap([(view.condition, "muted")], columns)
+    if view.power is not None and columns >= WIDE:
+        text = view.power.text or " ".join(line.text for line in view.power.lines if line.reached)
+        lines += wrap([(text, "")], columns, first=[("  ", "")], rest=[("  ", "")])[:_TEXT_ROWS]
     if so_far:
         lines += wrap([("so far: ", "muted"), (", ".join(so_far), "")], columns)
     if view.form is Form.DAMAGE and view.left:
@@ -129,7 +134,10 @@ def _row(
     face = view.cards.get(option.spelling)
     if face is not None:
         cost = [] if face.kind == "innate" else [(f" {face.cost}", "bold")]
+        converted = view.about in ("fast", "slow") and face.speed != view.about
         name += [*cost, (f"  {face.speed.capitalize()}", "muted")]
+        name += [(f" as if {view.about.capitalize()}", "accent")] if converted else []
+        name += [(f"  {owner}", "muted")] if (owner := view.owners.get(option.spelling, "")) else []
         if columns >= WIDE or here:
             name.append((f"  {' '.join(face.elements)}", ""))
         about = "" if columns < WIDE or not here else face.text
@@ -169,20 +177,20 @@ def _lands(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> tup
     return lines, chosen
 
 
+_COMING = ("Ravages this turn", "Builds this turn", "neither this turn")
+"""The headings of lands by what the Invaders do there."""
+
+
 def _by_coming(view: AskView) -> list[tuple[str, list[int]]]:
     """The answers grouped by what comes to their lands this turn, with a heading where there is more than one group."""
-    groups: dict[str, list[int]] = {"Ravages this turn": [], "Builds this turn": [], "neither this turn": []}
+    groups: dict[str, list[int]] = {}
     stops: list[int] = []
     for number, one in enumerate(view.options):
-        comes = view.coming.get(one.land, "")
         if one.spelling == DONE:
             stops.append(number)
         else:
-            kind = "Ravages" if comes.startswith("Ravage") else "Builds" if comes.startswith("Build") else "neither"
-            groups[f"{kind} this turn"].append(number)
-    filled = [(heading, numbers) for heading, numbers in groups.items() if numbers]
-    if len(filled) == 1:
-        filled = [("", filled[0][1])]
+            groups.setdefault(_COMING[comes_first(view.coming.get(one.land, ""))], []).append(number)
+    filled = list(groups.items()) if len(groups) > 1 else [("", numbers) for numbers in groups.values()]
     return [*filled, *([("", stops)] if stops else [])]
 
 

@@ -44,7 +44,9 @@ def following(play: Play, answer: str) -> Following:
     seen = consequences.preview(play, answer)
     names = {spirit.id: words.spirit(play.game, spirit.id) for spirit in play.table.spirits}
     rows = [*_at_once(seen.changes, names), *_coming(seen.coming)]
-    told = [f"{_LEADS.get(about, f'{about}: ')}{answer}" for about, answer in seen.line if answer != DONE]
+    told = [
+        f"{_LEADS.get(about, f'{about}: ')}{names.get(answer, answer)}" for about, answer in seen.line if answer != DONE
+    ]
     more = f"then a card is turned up from the {seen.waits.partition(',')[0]}" if seen.waits else ""
     if seen.ending:
         more = f"the game ends: {seen.ending.reason}"

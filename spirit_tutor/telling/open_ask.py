@@ -120,7 +120,7 @@ class AskView:
     it is about, if one; `cards` are the faces of the Powers among the answers; `draws` says that a card is to be named
     which lies on the reader's own table: then the answers are the cards that may come, `number` of them. `condition` is
     what an answer has to meet, in words; `power` the Power that is being used; `coming` what the Invaders do this turn in
-    each land that an answer names, if nobody acts.
+    each land that an answer names, if nobody acts; `owners` whose each Power is, where those of several Spirits may be used.
     """
 
     about: str
@@ -138,6 +138,7 @@ class AskView:
     condition: str = ""
     power: CardView | None = None
     coming: Mapping[str, str] = field(default_factory=dict)
+    owners: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def form(self) -> Form:
@@ -201,10 +202,12 @@ class OpenAsk:
                 cards=self._faces(game, ask.who, sorted(ask.cards)), draws=True, number=ask.number,
                 condition=condition, power=used,
             )  # fmt: skip
+        coming = _coming(game, ask) if kind.form is Form.LANDS else {}
+        named = _named(game, ask, kind)
         return AskView(
-            ask.about, kind, asker, title, question, _named(game, ask, kind), ask.stop, ask.left, where,
-            self._faces(game, ask.who, ask.spellings), condition=condition, power=used,
-            coming=_coming(game, ask) if kind.form is Form.LANDS else {},
+            ask.about, kind, asker, title, question, _by_coming(named, coming), ask.stop, ask.left, where,
+            self._faces(game, ask.who, ask.spellings), condition=condition, power=used, coming=coming,
+            owners=_owners(game, ask),
         )  # fmt: skip
 
     def _elements(self, game: Game, who: str) -> Mapping[str, int]:
@@ -354,6 +357,31 @@ def _coming(game: Game, ask: Choice) -> dict[str, str]:
         if one.when == THIS_TURN and one.land in ask.options:
             found.setdefault(one.land, []).append(f"{one.action.capitalize()}: {does(one)}")
     return {land: "; ".join(told) for land, told in found.items()}
+
+
+COMES = ("Ravage", "Build", "")
+"""What the Invaders do in a land this turn, in the order in which lands are shown."""
+
+
+def comes_first(coming: str) -> int:
+    """The group of a land by what comes to it: a place in COMES."""
+    return next(place for place, action in enumerate(COMES) if coming.startswith(action))
+
+
+def _by_coming(named: tuple[Option, ...], coming: Mapping[str, str]) -> tuple[Option, ...]:
+    """Lands where the Invaders act this turn first; stopping stays last, and so does everything else in its order."""
+    if not coming:
+        return named
+    return tuple(
+        sorted(named, key=lambda one: len(COMES) if one.spelling == DONE else comes_first(coming.get(one.land, "")))
+    )
+
+
+def _owners(game: Game, ask: Choice) -> dict[str, str]:
+    """Whose the Powers are that may be used now."""
+    if ask.about not in PHASES_OF_POWERS or len(game.table.spirits) == 1:
+        return {}
+    return {name: words.spirit(game, value[0]) for name, value in ask.options.items()}
 
 
 def _presence_reach(play: Play, spelling: str) -> frozenset[str]:
