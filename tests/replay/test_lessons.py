@@ -122,10 +122,9 @@ BASICS = [
      ["R7.1"]),
     ("What does Slow mean, and when is a target chosen?", "2.slow.river.massive-flooding.A3",
      ["acts after the Invaders", "only now do we choose its target"], ["builds(A3)"], ["R8.1"]),
-    ("What are Elements for?", "2.cards.river", ["wake a line of River's Innate Power"],
+    ("What are Elements for?", "2.cards.river", ["wake a line of its Innate Power"],
      ["elements", "gives('Flash Floods', 'Sun') == 1"], ["R4.14"]),
-    ("Whose Elements count?", "2.slow.river.massive-flooding.A3", ["Only Elements on River's own cards count"],
-     ["massive-flooding"], ["R6.2"]),
+    ("Whose Elements count?", "2.cards.river", ["those on River's own cards"], ["elements"], ["R6.2"]),
     ("What does an Innate Power cost?", "2.cards.river", ["Using that costs nothing"],
      ["innate-power", "missing('Massive Flooding', 1)"], ["R10.1"]),
     ("Who decides where a piece is pushed or gathered?", "2.fear.dahan-enheartened.river",
@@ -180,6 +179,15 @@ def test_the_first_primer_answers(question, step, said, carriers, carried):
     claims, shows, words = carried[step]
     assert [one for one in said if one not in words] == [], (question, words)
     assert [one for one in carriers if one not in shows and one not in claims] == [], question
+
+
+# -- reasons ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_reason_against_a_line_has_a_claim(name):
+    for entry in read_route(find(name)).part.play:
+        assert [one.because for one in entry.instead if not one.claim] == []
 
 
 # -- how one comes to a lesson -------------------------------------------------------------------------------------
