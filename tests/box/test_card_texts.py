@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from every import every
 
 from spirit_tutor.box import open_box
 from spirit_tutor.rules.core.card_shapes import (
@@ -1399,7 +1400,7 @@ def plain(text: str) -> str:
 UNITS = {unit.name: unit for card in CARDS.values() for unit in units_of(card)}
 
 
-@pytest.mark.parametrize("name", UNITS)
+@every("name", UNITS)
 def test_the_text_says_what_the_effect_does(name: str) -> None:
     unit = UNITS[name]
     assert differences(unit, plain(unit.text)) == []
@@ -1483,7 +1484,7 @@ def wrong_texts(text: str) -> Iterable[str]:
     yield text.replace("; or ", ". ") if "; or " in text else f"{text} Add 1 Blight."
 
 
-@pytest.mark.parametrize("name", UNITS)
+@every("name", UNITS)
 def test_no_word_of_a_text_can_be_another(name: str) -> None:
     unit = UNITS[name]
     assert [wrong for wrong in wrong_texts(unit.text) if not differences(unit, wrong)] == []
@@ -1538,7 +1539,7 @@ def wrong_sources(function: Callable[..., Any]) -> Iterable[str]:
             setattr(node, field, kept)
 
 
-@pytest.mark.parametrize("name", CARDS)
+@every("name", CARDS)
 def test_no_figure_or_piece_of_an_effect_can_be_another(name: str) -> None:
     for function in effects_of(CARDS[name]):
         for change in wrong_sources(function):
@@ -1599,7 +1600,7 @@ def constant_of(node: ast.AST, function: Callable[..., Any]) -> Any:
     return function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
 
 
-@pytest.mark.parametrize("name", EVENT_PARTS)
+@every("name", EVENT_PARTS)
 def test_an_event_names_what_its_effect_works_with(name: str) -> None:
     """Events are put together from parts; the figures and pieces of both are compared, not their order."""
     card, part = EVENT_PARTS[name]

@@ -3,7 +3,7 @@
 import inspect
 
 import performed
-import pytest
+from every import every
 
 from spirit_tutor.box import open_box
 
@@ -28,11 +28,11 @@ def effects():
                     yield f"{adversary.name}: {rule.name}", effect, "Game"
 
 
-@pytest.mark.parametrize(("effect", "given"), [pytest.param(one, kind, id=name) for name, one, kind in effects()])
-def test_an_effect_takes_what_its_card_gives_it(effect, given):
+@every("name, effect, given", effects())
+def test_an_effect_takes_what_its_card_gives_it(name, effect, given):
     own = inspect.unwrap(effect)
     parameters = list(inspect.signature(own).parameters.values())
     needed = [one for one in parameters if one.default is one.empty and one.kind is one.POSITIONAL_OR_KEYWORD]
-    assert len(needed) == (1 if given == "Use" else 2)
+    assert len(needed) == (1 if given == "Use" else 2), name
     if own.__name__ != "<lambda>":
         assert parameters[0].annotation == given

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from every import every
 from fear_kit import ALL_LANDS, ISLAND, MAY, MUST, asks, decisions, earned, fear_step, in_a_turn, is_done_by, play
 from kit import act, lies, put
 
@@ -505,8 +506,8 @@ def test_trade_suffers_carries_damage_over() -> None:
 # -- anywhere, at any time --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize(("card", "level", "does"), EVERY_LEVEL)
+@every("seed", range(6))
+@every("card, level, does", EVERY_LEVEL)
 def test_whatever_is_answered_anywhere_the_step_comes_to_its_end(card: str, level: int, does: str, seed: int) -> None:
     dice = random.Random(f"{card} {level} {seed}")
     game = earned(level)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from every import every
 
 from spirit_tutor.bundled import folder
 from spirit_tutor.lexicon import GlossaryError, load
@@ -15,7 +16,7 @@ EVERYDAY = load_everyday(load(), load_questions(load()))
 ALONE = [(word, owner) for owner, words in EVERYDAY.entries.items() for word in words]
 
 
-@pytest.mark.parametrize(("word", "owner"), ALONE)
+@every("word, owner", ALONE)
 def test_an_everyday_word_leads_to_its_own_entry(word: str, owner: str) -> None:
     for words in (word, word.upper(), f"what is the {word}?"):
         assert library().look_up(words).items[0].id == owner

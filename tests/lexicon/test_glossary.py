@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from every import every
 
 import spirit_tutor
 from spirit_tutor.bundled import folder
@@ -82,7 +83,7 @@ def test_no_name_is_claimed_by_two_entries() -> None:
     assert sum(len(entry.aliases) for entry in ENTRIES) == 105
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+@every("entry", ENTRIES)
 def test_an_entry_is_complete(entry: Entry) -> None:
     assert 5 <= len(entry.definition.split()) <= 70
     assert entry.definition.endswith((".", '."'))
@@ -93,7 +94,7 @@ def test_an_entry_is_complete(entry: Entry) -> None:
     assert all(0 < len(note.split()) <= 40 for note in entry.notes.values())
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+@every("entry", ENTRIES)
 def test_related_terms_exist_and_are_other_ones(entry: Entry) -> None:
     assert entry.related
     assert entry.id not in entry.related
@@ -190,7 +191,7 @@ def test_a_name_is_found_whatever_its_case_plural_hyphen_accent_and_spacing(word
     assert entry.term == term
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+@every("entry", ENTRIES)
 def test_every_entry_is_found_by_all_its_names(entry: Entry) -> None:
     for name in (entry.id, entry.term, *entry.aliases):
         for words in (name, name.upper(), name.replace(" ", "-"), name.replace(" ", "")):
@@ -253,8 +254,8 @@ def test_what_is_no_reference_is_refused(code: str) -> None:
 # --- on the screen ---
 
 
-@pytest.mark.parametrize("width", [40, 80])
-@pytest.mark.parametrize("entry", ENTRIES, ids=every_entry)
+@every("width", [40, 80])
+@every("entry", ENTRIES)
 def test_no_line_is_longer_than_the_terminal(entry: Entry, width: int) -> None:
     item = library().item(entry.id)
     assert item is not None

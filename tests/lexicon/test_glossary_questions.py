@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from every import every
 
 from spirit_tutor.bundled import folder
 from spirit_tutor.lexicon import GlossaryError, load, spell_reference
@@ -33,7 +34,7 @@ def test_there_are_17_questions_of_the_fear_page_and_many_more_with_ids_that_no_
     assert not ids & {entry.id for entry in load()}
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=by_id)
+@every("question", QUESTIONS)
 def test_a_question_is_complete(question: Question) -> None:
     assert question.question.endswith("?")
     assert " ".join((question.question, question.answer, *question.asked)).isascii()
@@ -46,7 +47,7 @@ YES_OR_NO = ("Are", "Can", "Do", "Does", "Have", "Is", "May", "Must")
 """The words that begin a question of yes or no."""
 
 
-@pytest.mark.parametrize("question", [one for one in QUESTIONS if one.question.split()[0] in YES_OR_NO], ids=by_id)
+@every("question", [one for one in QUESTIONS if one.question.split()[0] in YES_OR_NO])
 def test_a_question_of_yes_or_no_gets_yes_or_no(question: Question) -> None:
     first = re.split(r"\W", question.answer)[0]
     either = re.match(r"Does the land or do the Dahan", question.question)
@@ -66,7 +67,7 @@ def test_what_shows_it_exists(question: Question) -> None:
         assert not step or step in open_story(route).ids
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=by_id)
+@every("question", QUESTIONS)
 def test_related_terms_and_references_exist(question: Question) -> None:
     assert question.related
     assert len(set(question.related)) == len(question.related)
@@ -82,7 +83,7 @@ def test_every_rule_that_a_question_refers_to_stands_in_the_rules() -> None:
     assert all(f"- {number} " in rules for number in numbers)
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=by_id)
+@every("question", QUESTIONS)
 def test_a_question_is_found_by_its_id_and_its_own_words(question: Question) -> None:
     for words in (question.id, question.question, question.question.lower().rstrip("?")):
         assert library().look_up(words).items[0].question == question
@@ -93,7 +94,7 @@ def questions_by_term() -> dict[str, tuple[Question, ...]]:
     return {entry.id: questions_on(entry, QUESTIONS) for entry in load()}
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=by_id)
+@every("question", QUESTIONS)
 def test_a_question_is_listed_under_all_its_terms(question: Question) -> None:
     listed = [term for term, questions in questions_by_term().items() if question in questions]
     assert sorted(listed) == sorted(question.related)

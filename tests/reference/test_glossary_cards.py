@@ -1,6 +1,7 @@
 """Cards in the glossary: all that the box holds is found, with the face that stands in the box."""
 
 import pytest
+from every import every
 
 from spirit_tutor import box as printed_box
 from spirit_tutor.lexicon import load
@@ -32,14 +33,14 @@ def test_everything_in_the_box_has_a_face() -> None:
     assert len({one.id for one in CARDS}) == len(CARDS)
 
 
-@pytest.mark.parametrize("one", CARDS, ids=by_id)
+@every("one", CARDS)
 def test_every_card_is_found_by_its_name_and_id(one: Card) -> None:
     for words in (one.name, one.name.upper(), one.id, one.name.replace("'", ""), *one.aliases):
         found = LIBRARY.look_up(words)
         assert (found.how, [item.card for item in found.items]) == ("exact", [one]), words
 
 
-@pytest.mark.parametrize("item", LIBRARY.items, ids=by_id)
+@every("item", LIBRARY.items)
 def test_every_alias_leads_to_its_entry(item: Item) -> None:
     for words in (item.called, *item.labels):
         assert [found.id for found in LIBRARY.look_up(words).items] == [item.id], words
@@ -49,8 +50,8 @@ def test_no_two_things_have_the_same_id() -> None:
     assert len({item.id for item in LIBRARY.items}) == len(LIBRARY.items)
 
 
-@pytest.mark.parametrize("width", [40, 100])
-@pytest.mark.parametrize("one", CARDS, ids=by_id)
+@every("width", [40, 100])
+@every("one", CARDS)
 def test_a_face_fits_the_terminal(one: Card, width: int) -> None:
     assert all(len(line.text) <= width and line.text == line.text.rstrip() for line in card_lines(one, width))
 

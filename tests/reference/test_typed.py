@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from every import every
 
 from spirit_tutor.reference.lookup import Item, library
 
@@ -32,7 +33,7 @@ def share(rows: list[tuple[str, list[str]]], among: int) -> float:
     return sum(any(item.id in ids for item in found(words)[:among]) for words, ids in rows) / len(rows)
 
 
-@pytest.mark.parametrize(("words", "ids"), [*TUNED, *KEPT_BACK])
+@every("words, ids", [*TUNED, *KEPT_BACK])
 def test_the_entries_that_answer_are_there_and_something_is_answered(words: str, ids: list[str]) -> None:
     assert [one for one in ids if library().item(one) is None] == []
     assert found(words)

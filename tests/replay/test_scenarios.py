@@ -9,6 +9,7 @@ from pathlib import Path
 
 import performed
 import pytest
+from every import every
 
 from spirit_tutor.replay.engine import Replay, replay
 from spirit_tutor.route.mistakes import FileProblems
@@ -36,7 +37,7 @@ def says_something_exact(played: Replay) -> bool:
     return any(entry.expect or entry.refuse or entry.end for entry in played.route.part.play)
 
 
-@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+@every("file", SCENARIOS)
 def test_a_scenario_names_rules_that_exist(file: Path) -> None:
     rules = read_route(file).part.rules
     known = set(re.findall(r"^- (R\d+\.\d+[a-z]?) ", RULES, flags=re.MULTILINE))

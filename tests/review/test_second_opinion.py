@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -38,7 +38,6 @@ START, OPEN, FAST = (
 """The key moments of turn 6: its start, the first step after its last cards were turned up, its first Power."""
 
 
-@cache
 def moments_of_turn_6() -> list[second_opinion.Moment]:
     """What a quick look at turn 6 of a game finds."""
     given = review.tasks(game("fangs-keeper"), 6, 1, 1, kinds=(review.WIN, review.FORCED))
@@ -46,21 +45,36 @@ def moments_of_turn_6() -> list[second_opinion.Moment]:
     return second_opinion.made(game("fangs-keeper"), list(review.looked(GAMES / "fangs-keeper.yaml", quick, 1)))
 
 
-def opinion_on_turn_6(tmp_path: Path) -> Path:
+def with_opinion(tmp_path: Path, moments: Sequence[second_opinion.Moment]) -> Path:
     """The game with that kept beside it."""
     route = tmp_path / "fangs-keeper.yaml"
     shutil.copy(GAMES / route.name, route)
-    second_opinion.keep(route, moments_of_turn_6(), 1)
+    second_opinion.keep(route, moments, 1)
     return route
 
 
+def opinion_on_turn_6(tmp_path: Path) -> Path:
+    """The game with something kept of each key moment of turn 6, which nobody had to search for."""
+    of = game("fangs-keeper")
+    before = {step.id: step.before for step in of.steps}
+    return with_opinion(
+        tmp_path,
+        [
+            second_opinion.Moment(
+                step, second_opinion.mark(of.game, before[step]), "Is there a win?", "1 round", ("No.",)
+            )
+            for step in (START, OPEN, FAST)
+        ],
+    )
+
+
 def test_it_says_what_was_asked_how_far_it_was_looked_and_what_was_found(tmp_path):
-    moments = second_opinion.kept(opinion_on_turn_6(tmp_path))
+    moments = second_opinion.kept(with_opinion(tmp_path, moments_of_turn_6()))
     assert [one.step for one in moments] == [START, OPEN, FAST]
     first = moments[0]
     assert first.question == "Can a win be forced in turn 6, from the start of the turn?"
     assert first.looked_at.startswith(
-        "1 round of play: 10 Spirit Phases with 12 Fast phases after each, and Power by Power"
+        "1 round of play: 8 Spirit Phases with 12 Fast phases after each, and Power by Power"
     )
     assert first.found[0].startswith("No such win was found. The nearest line left ")
 

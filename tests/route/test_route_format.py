@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from every import every
 
 from spirit_tutor.route import file_shapes
 from spirit_tutor.route.finding_routes import bundled_routes
@@ -37,7 +38,7 @@ def strict(data: Any) -> Any:
     return asdict(ROUTE.validate_python(prepared(data)))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@every("path", FILES)
 def test_every_file_is_read_quickly_and_alike(path):
     data = read_file(path).data
     assert quick(data) == strict(data)

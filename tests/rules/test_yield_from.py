@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from every import every
 
 TOP = Path(__file__).parents[2]
 SOURCES = sorted(path for floor in ("rules", "box") for path in (TOP / "spirit_tutor" / floor).rglob("*.py"))
@@ -123,7 +124,7 @@ def forgotten(module: str, tree: ast.Module) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(TOP / "spirit_tutor")))
+@every("path", SOURCES)
 def test_every_rule_that_is_called_is_done(path):
     module = ".".join(path.relative_to(TOP).with_suffix("").parts)
     assert forgotten(module, parsed(path)) == []

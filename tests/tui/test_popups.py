@@ -6,6 +6,7 @@ Snapshots are renewed as those of `test_tui`.
 from __future__ import annotations
 
 import pytest
+from every import every
 from screen_kit import ROUTE, SCREENS, TOLD, at, compare, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 
@@ -302,8 +303,8 @@ def test_cards_questions_and_cards_elsewhere_have_a_page():
     assert "GROWTH, 1 OF 3" in page("river", moment)
 
 
-@pytest.mark.parametrize("columns", [38, 74])
-@pytest.mark.parametrize("one", [one for one in library().items if one.id not in RULES], ids=lambda one: one.id)
+@every("columns", [38, 74])
+@every("one", [one for one in library().items if one.id not in RULES])
 def test_every_page_fits_and_every_name_in_it_leads_to_an_entry_or_a_visited_step(one, columns):
     moment = moment_at("2.explore.jungle-i")
     lines = entry_lines(one, library(), moment, columns, LOOK)
