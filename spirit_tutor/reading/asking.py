@@ -177,6 +177,11 @@ class Asking:
             self.ticked.append(here.spelling)
 
     @property
+    def ticks(self) -> bool:
+        """Whether several cards are ticked and answered together."""
+        return self.form is Form.CARDS or self._several
+
+    @property
     def _several(self) -> bool:
         return self.view is not None and self.view.draws and self.view.number > 1
 
