@@ -8,6 +8,7 @@ decision goes on by itself, so `ask` is always a question for somebody, or the g
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -269,10 +270,20 @@ class Sitting:
         """What this answer would change, tried on a fork: at once, and by the forecast. Raises IllegalAnswer."""
         return consequences.preview(self._course.play, given)
 
-    def route(self, title: str, *, comment: str = "") -> str:
-        """The whole as a route file: it replays to the very same steps, and can be gone on with."""
-        cards = {} if self.over else {"cards": file_shapes.written(_SOURCES[self].part())}
-        return recording.route_text(self._course, {**self._start, **cards}, title=title, comment=comment)
+    def route(
+        self, title: str, *, comment: str = "", head: recording.Head | None = None,
+        said: Mapping[int, Mapping[str, Any]] = MappingProxyType({}), phases: bool = False,
+    ) -> str:  # fmt: skip
+        """The whole as a route file: it replays to the very same steps, and can be gone on with (`recording.route_text`)."""
+        start = {**self._start, **({"cards": self.cards_part} if self.cards_part else {})}
+        return recording.route_text(
+            self._course, start, title=title, comment=comment, head=head, said=said, phases=phases
+        )
+
+    @property
+    def cards_part(self) -> dict[str, Any]:
+        """How a file says where the next cards come from; nothing once the game is over."""
+        return {} if self.over else file_shapes.written(_SOURCES[self].part())
 
 
 def start_of(route: RouteFile) -> dict[str, Any]:

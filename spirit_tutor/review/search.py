@@ -46,7 +46,7 @@ class Effort(NamedTuple):
 
 
 THOROUGH = Effort(60, 40, 12, 2, 4, 2)
-QUICK = Effort(10, 12, 4, 1, 2, 1)
+QUICK = Effort(8, 12, 3, 1, 1, 1)
 MEDIUM = Effort(25, 20, 8, 1, 3, 1)
 WIDE = Effort(60, 40, 40, 3, 8, 2)
 

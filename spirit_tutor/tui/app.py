@@ -79,14 +79,12 @@ class TutorApp(LookApp):
         return self._start or super().get_default_screen()
 
     def on_mount(self) -> None:
-        """Keeps what is there by now out of the collector's way: looking through it makes a step stutter."""
-        self.call_after_refresh(self._freeze)
+        """Sets what is there by now aside, and tells what went wrong on the way here."""
+        if self.alone:
+            self.call_after_refresh(gc.freeze)
         for message in self.keep.messages:
             self._warn(message)
         self.keep.tell = self._warn
-
-    def _freeze(self) -> None:
-        gc.freeze()
 
     def notify(
         self,
@@ -226,5 +224,6 @@ def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: ProgressS
 def _run(app: TutorApp) -> int:
     gc.set_threshold(*COLLECTING)
     gc.enable()
+    app.alone = True
     app.run()
     return app.return_code or 0

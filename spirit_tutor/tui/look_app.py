@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -32,6 +33,9 @@ class LookApp(App[int]):
     """An app with a look that can be changed while it runs, and is kept for the next time."""
 
     look: reactive[Look] = reactive(Look(Ink(DARK), UNICODE), init=False)
+    alone = False
+    """Whether the process is this app's own. What is there when it begins is then set aside from the garbage collector:
+    looking through it makes a step stutter."""
 
     def __init__(self, keep: ProgressStore | None = None) -> None:
         super().__init__()
@@ -56,6 +60,13 @@ class LookApp(App[int]):
         from .terminal import TerminalDriver
 
         return TerminalDriver
+
+    def let_go(self) -> None:
+        """Clears away what was set aside and is used no more: the story of a file that was read anew."""
+        if self.alone:
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
 
     def _choose(self, palette: int, symbols: int) -> None:
         self._palette, self._symbols = palette % len(self._palettes), symbols % len(SETS)

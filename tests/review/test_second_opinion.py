@@ -74,7 +74,7 @@ def test_it_says_what_was_asked_how_far_it_was_looked_and_what_was_found(tmp_pat
     first = moments[0]
     assert first.question == "Can a win be forced in turn 6, from the start of the turn?"
     assert first.looked_at.startswith(
-        "1 round of play: 10 Spirit Phases with 12 Fast phases after each, and Power by Power"
+        "1 round of play: 8 Spirit Phases with 12 Fast phases after each, and Power by Power"
     )
     assert first.found[0].startswith("No such win was found. The nearest line left ")
 

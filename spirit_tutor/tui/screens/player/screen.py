@@ -211,9 +211,7 @@ class PlayerScreen(Layout, OwnKeys, Panes):
                     await self.mount(self._spirit_panels(), after="#middle")
                 self._arrange()
             self.show_moment()
-            gc.unfreeze()  # the old story was held to live as long as the app
-            gc.collect()
-            gc.freeze()
+            self.look_app.let_go()
         self.query_one(FileWatch).say(sentence)
         self.query_one(TooSmall).rebuild()
 
