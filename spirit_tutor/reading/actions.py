@@ -116,6 +116,7 @@ OWN: tuple[Action, ...] = (
     Action("screen.own_undo('step')", "ctrl+u", "ctrl+u", "", OWN_GAME, "take the step back"),
     Action("screen.own_undo('turn')", "U", "U", "", OWN_GAME, "take the turn back"),
     Action("screen.own_other_spirit", "O", "O", "another first", OWN_GAME, "another Spirit acts first", 6),
+    Action("screen.own_card", "slash", "/", "name the card", OWN_GAME, "own box: find the card by letters", 6),
     Action("screen.own_everything", "E", "E", "", OWN_GAME, "ask me everything, or what matters"),
     Action("screen.own_reopen", "A", "A", "", OWN_GAME, "what was answered by itself"),
     Action("screen.own_other_cards", "X", "X", "", OWN_GAME, "shuffle what lies in the decks"),

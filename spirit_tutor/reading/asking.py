@@ -193,9 +193,11 @@ class Asking:
         return self._answer(DONE)
 
     def _turned_up(self) -> bool:
-        here, view = self.here, self.view
-        assert view is not None
-        cards = tuple(self.ticked) if self._several else (here.spelling,) if here else ()
+        here = self.here
+        return self.name(tuple(self.ticked) if self._several else (here.spelling,) if here else ())
+
+    def name(self, cards: tuple[str, ...]) -> bool:
+        """Says which cards were turned up, in order. False, with the reason, where they cannot be."""
         if self.ask.name(cards):
             self.renew()
             return True

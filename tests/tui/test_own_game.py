@@ -1,5 +1,7 @@
 """A game of one's own on the screen: set up with two keys, answered by keys and by mouse, taken back."""
 
+from dataclasses import replace
+
 import pytest
 from screen_kit import on_screen, player, read_pane, run, until
 from textual.pilot import Pilot
@@ -60,3 +62,23 @@ def test_two_keys_on_the_start_screen_begin_a_game(tmp_path):
 
     keep = ProgressStore(tmp_path)
     run(TutorApp(routes=bundled_routes(), open_story=story_to_play, keep=keep), (80, 24), visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+@pytest.mark.parametrize("size", SIZES)
+def test_with_ones_own_box_the_card_is_found_by_some_letters(size, tmp_path):
+    game = OwnGame(replace(NewGame(), mine=True).begin(), "A game")
+
+    async def visit(pilot: Pilot) -> None:
+        await until(pilot, "Which card was turned up")
+        await pilot.press(*"sand", "enter")
+        await until(pilot, "Which Spirit acts next?")
+        await pilot.press("enter", "1", "1")
+        await until(pilot, "Which 4 cards were turned up")
+        await pilot.press(*"ucme", "enter")
+        await until(pilot, "not noted")
+        await pilot.press(*"drough", "enter", *"noted", "enter")
+        assert game.sitting.answers[-2].answer == ("Uncanny Melting", "Drought", "not noted"), on_screen(pilot.app)
+        await until(pilot, "Which of these does River keep?")
+
+    run(TutorApp(game, keep=ProgressStore(tmp_path)), size, visit)

@@ -10,6 +10,8 @@ from .trying import Trying
 class OwnKeys(Trying):
     """Taking back, another Spirit first, what is asked at all, other cards."""
 
+    _card_asked = -1
+
     @property
     def own_turn(self) -> OwnTurn | None:
         """The reader's turn, where the question of a game of their own is open."""
@@ -26,7 +28,35 @@ class OwnKeys(Trying):
             return None
         if turn is None:
             return False
+        if action == "own_card":
+            return turn.asking.view is not None and turn.asking.view.draws
         return bool(turn.game.ask.others) if action == "own_other_spirit" else True
+
+    def offer_card_window(self) -> None:
+        """Where a card of the reader's own box is to be named, the window for it opens, once for each question."""
+        turn = self.own_turn
+        if turn is None or turn.asking.view is None or not turn.asking.view.draws:
+            return
+        asked = len(turn.game.sitting.answers)
+        if self._card_asked == asked or not self.is_current:
+            return
+        self._card_asked = asked
+        self.action_own_card()
+
+    def action_own_card(self) -> None:
+        """Opens the window in which a card of the reader's own box is named."""
+        turn = self.own_turn
+        view = turn.asking.view if turn is not None else None
+        if turn is None or view is None or not view.draws:
+            return
+        from spirit_tutor.tui.screens.card_window import CardWindow
+
+        def name(cards: str | None) -> None:
+            if cards and turn.asking.name(tuple(cards.split("\n"))):
+                turn.answered()
+                self._played(turn)
+
+        self.app.push_screen(CardWindow(view), name)
 
     def action_own_undo(self, to: str) -> None:
         """Takes back a decision, a step or the turn."""

@@ -160,6 +160,7 @@ class PlayerScreen(Layout, OwnKeys, Panes):
             pane.show(moment)
         self.query_one(KeyBar).rebuild()
         self.call_after_refresh(self.look_ahead)
+        self.call_after_refresh(self.offer_card_window)
         self.autoplay.shown(moment)
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
