@@ -78,7 +78,7 @@ def test_with_ones_own_box_the_card_is_found_by_some_letters(size, tmp_path):
         await pilot.press(*"ucme", "enter")
         await until(pilot, "not noted")
         await pilot.press(*"drough", "enter", *"noted", "enter")
-        assert game.sitting.answers[-2].answer == ("Uncanny Melting", "Drought", "not noted"), on_screen(pilot.app)
+        assert game.sitting.answers[-1].answer == ("Uncanny Melting", "Drought", "not noted"), on_screen(pilot.app)
         await until(pilot, "Which of these does River keep?")
 
     run(TutorApp(game, keep=ProgressStore(tmp_path)), size, visit)
