@@ -126,7 +126,7 @@ def _row(
     here = number == asking.at
     first: list[Span] = [(f"{symbols.chosen} " if here else "  ", "accent")]
     key = "0" if option.spelling == DONE else str(number + 1) if number < 9 else " "
-    first.append((f"{key} ", "key"))
+    first.append((f"{key} ", linked("key", ANSWER, str(number))))
     if (together is not None and option.spelling != DONE) or (view.draws and view.number > 1):
         first.append((f"{symbols.full if option.spelling in asking.ticked else symbols.empty} ", "accent"))
     mark = "= " if asking.marked == option.spelling else ""

@@ -4,7 +4,14 @@ import pytest
 
 from spirit_tutor.reading.card_search import matching
 
-CARDS = ("Call to Bloodshed", "Call to Migrate", "Uncanny Melting", "Delusions of Danger", "Dark and Tangled Woods", "Drought")
+CARDS = (
+    "Call to Bloodshed",
+    "Call to Migrate",
+    "Uncanny Melting",
+    "Delusions of Danger",
+    "Dark and Tangled Woods",
+    "Drought",
+)
 
 
 @pytest.mark.parametrize(

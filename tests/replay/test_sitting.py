@@ -475,7 +475,8 @@ def test_a_preview_of_an_illegal_answer_says_so():
 def test_of_four_power_cards_only_the_kept_one_may_have_been_written_down():
     """With one's own box: the cards that nobody noted stay among those that may still come."""
     here = ask_of(
-        "position:\n  lands: {A1: C, A5: R}\n  spirits: {river: {}}\ncards:\n  mine: true\nplay:\n- growth: reclaim\n- gain: minor\n"
+        "position:\n  lands: {A1: C, A5: R}\n  spirits: {river: {}}\ncards:\n  mine: true\n"
+        "play:\n- growth: reclaim\n- gain: minor\n"
     )
     assert isinstance(here.ask, Draw)
     with pytest.raises(IllegalAnswer, match="at least one is named"):

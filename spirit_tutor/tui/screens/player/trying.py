@@ -190,9 +190,18 @@ class Trying(Stepping):
         self.land_chosen(event.land)
 
     def land_chosen(self, land: str) -> None:
-        """A land was clicked or typed while a question is open."""
+        """A land was typed while a question is open, or is to be chosen otherwise."""
         if (asking := self._asking) is not None:
             self._gave(asking.to_land(land))
+
+    def land_clicked(self, land: str) -> None:
+        """A click on the map leads the cursor there; a second one on the same land gives the answer."""
+        asking = self._asking
+        self.set_focus(self.query_one(AskPane))
+        if asking is not None and asking.is_map and asking.here is not None and asking.cursor == land:
+            self.action_try_choose()
+        else:
+            self.land_chosen(land)
 
     def answer_chosen(self, number: str) -> None:
         """An answer was clicked: the cursor goes there; a second click gives it."""
