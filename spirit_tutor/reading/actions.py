@@ -20,7 +20,7 @@ class Action:
 
 
 STEPS, LOOKING, ON_MAP, KEEPING, OTHER = "Steps", "Looking", "On the map", "Finding and keeping", "Other"
-YOUR_TURN = "Your turn"
+YOUR_TURN, OWN_GAME = "Your turn", "Own game"
 
 PLAYER: tuple[Action, ...] = (
     Action("next", "right,space", "{right}", "next", STEPS, "next step (also space)", 1),
@@ -106,13 +106,22 @@ TRY: tuple[Action, ...] = (
     Action("screen.try_compare", "equals_sign", "=", "compare", YOUR_TURN, "mark an answer to compare", 10),
     Action("screen.try_hint", "h", "h", "hint", YOUR_TURN, "a hint, one by one", 3),
     Action("screen.try_take_back", "backspace", "bksp", "take back", YOUR_TURN, "take an answer back", 4),
-    Action("screen.try_undo('decision')", "u", "u", "", YOUR_TURN, "own game: take a decision back"),
-    Action("screen.try_undo('turn')", "U", "U", "", YOUR_TURN, "own game: take the turn back"),
-    Action("screen.try_everything", "E", "E", "", YOUR_TURN, "own game: ask me everything"),
     Action("screen.try_leave", "escape", "esc", "read on", YOUR_TURN, "read the question on", 5),
     Action("app.keys", "question_mark", "?", "all keys", YOUR_TURN, "", 6),
 )
 """What keys do while a question is tried."""
+
+OWN: tuple[Action, ...] = (
+    Action("screen.own_undo('decision')", "u", "u", "undo a decision", OWN_GAME, "take a decision back", 5),
+    Action("screen.own_undo('step')", "ctrl+u", "ctrl+u", "", OWN_GAME, "take the step back"),
+    Action("screen.own_undo('turn')", "U", "U", "", OWN_GAME, "take the turn back"),
+    Action("screen.own_other_spirit", "O", "O", "another first", OWN_GAME, "another Spirit acts first", 6),
+    Action("screen.own_card", "slash", "/", "name the card", OWN_GAME, "own box: find the card by letters", 6),
+    Action("screen.own_everything", "E", "E", "", OWN_GAME, "ask me everything, or what matters"),
+    Action("screen.own_reopen", "A", "A", "", OWN_GAME, "what was answered by itself"),
+    Action("screen.own_other_cards", "X", "X", "", OWN_GAME, "shuffle what lies in the decks"),
+)
+"""What keys do in a game of one's own, beside those of an open question."""
 
 START: tuple[Action, ...] = (
     Action("own_game", "p", "p", "play your own game", OTHER, "a game of your own", 3),
@@ -147,3 +156,9 @@ def spelled(text: str, signs: dict[str, str]) -> str:
     for name, sign in signs.items():
         text = text.replace(f"{{{name}}}", sign)
     return text
+
+
+def in_own_game(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The keys of an open question in a game of one's own: there are no hints, and to leave means to keep the game."""
+    kept = (one for one in actions if one.id != "screen.try_hint")
+    return tuple(replace(one, label="back") if one.id == "screen.try_leave" else one for one in kept) + OWN

@@ -60,8 +60,8 @@ class OwnTurn:
         self.game.renew()
         self.asking.renew()
 
-    def take_back(self, to: str) -> bool:
-        """Takes back an answer, a decision, a step or a turn."""
+    def take_back(self, to: str | int) -> bool:
+        """Takes back an answer, a decision, a step or a turn; or all but so many of the answers."""
         taken = self.game.undo(to)
         self.asking.renew()
         return taken

@@ -201,12 +201,17 @@ class Sitting:
             return ""
         return ask.usual
 
-    def other_cards(self) -> None:
-        """Shuffles what lies in the decks anew, where dice turn cards up: asked for openly, and kept in the record."""
+    def other_cards(self) -> bool:
+        """Shuffles what lies in the decks anew, where dice turn cards up: asked for openly, and kept in the record.
+
+        False where the cards are those of somebody's own box.
+        """
         cards = _SOURCES[self]
         dice = cards.otherwise if isinstance(cards, OfRoute) else cards
-        if isinstance(dice, Dice):
-            dice.shuffle += 1
+        if not isinstance(dice, Dice):
+            return False
+        dice.shuffle += 1
+        return True
 
     # -- taking back -------------------------------------------------------------------------------
 

@@ -87,6 +87,8 @@ def question(game: Game, ask: Ask) -> str:
     }.get(ask.about, "")
     if ask.about == "branch" and ask.prompt == f"{name}: which branch?":
         said = "One of the two: which?" if len(ask.options) == 2 else "One of these: which?"
+    if game.table.phase == "setup" and who:
+        said = f"Where does {who} begin?"
     asked = said or ask.prompt or f"{ASKS[ask.about][:1].upper()}{ASKS[ask.about][1:]}?"
     shown = asked.removeprefix(f"{name}: ") if name else asked
     for spirit in game.table.spirits:

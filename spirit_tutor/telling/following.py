@@ -34,6 +34,11 @@ class Following(NamedTuple):
     line: str = ""
     more: str = ""
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing at all would differ."""
+        return not self.rows and not self.more
+
     def of(self, when: str) -> list[Difference]:
         """The rows of one time."""
         return [row for row in self.rows if row.when == when]

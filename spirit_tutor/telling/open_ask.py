@@ -16,7 +16,7 @@ from spirit_tutor.replay.forecast import THIS_TURN, does, forecast
 from spirit_tutor.replay.reasons import why_not
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.replay.steps import WRITTEN, Asked, Commentary, Step
-from spirit_tutor.rules.core.asks import DONE, Choice, Draw
+from spirit_tutor.rules.core.asks import DONE, NOT_NOTED, Choice, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import IllegalAnswer, Play
 from spirit_tutor.rules.powers import targeting
@@ -28,6 +28,8 @@ from .following import Following, following
 from .options import Option
 from .questions import Question
 from .views import CardView, SpiritView, card_view, table_view
+
+__all__ = ["KINDS", "NOT_NOTED", "NO_PLAY", "Ahead", "AskView", "Form", "Kind", "OpenAsk", "Together", "comes_first"]
 
 
 class Form(Enum):
@@ -120,7 +122,8 @@ class AskView:
     it is about, if one; `cards` are the faces of the Powers among the answers; `draws` says that a card is to be named
     which lies on the reader's own table: then the answers are the cards that may come, `number` of them. `condition` is
     what an answer has to meet, in words; `power` the Power that is being used; `coming` what the Invaders do this turn in
-    each land that an answer names, if nobody acts; `owners` whose each Power is, where those of several Spirits may be used.
+    each land that an answer names, if nobody acts; `owners` whose each Power is, where those of several Spirits may be used;
+    `partly` that of the cards turned up those may be left out that nobody wrote down (NOT_NOTED).
     """
 
     about: str
@@ -139,6 +142,7 @@ class AskView:
     power: CardView | None = None
     coming: Mapping[str, str] = field(default_factory=dict)
     owners: Mapping[str, str] = field(default_factory=dict)
+    partly: bool = False
 
     @property
     def form(self) -> Form:
@@ -200,7 +204,7 @@ class OpenAsk:
             return AskView(
                 ask.about, Kind(Form.LIST, "say"), asker, title, question, cards, may_stop=False, left=0, source=where,
                 cards=self._faces(game, ask.who, sorted(ask.cards)), draws=True, number=ask.number,
-                condition=condition, power=used,
+                condition=condition, power=used, partly=ask.partly,
             )  # fmt: skip
         coming = _coming(game, ask) if kind.form is Form.LANDS else {}
         named = _named(game, ask, kind)

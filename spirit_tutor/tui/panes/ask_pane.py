@@ -8,7 +8,7 @@ from textual.message import Message
 from spirit_tutor.drawing.ask_lines import ask_lines
 from spirit_tutor.drawing.attempt_lines import attempt_lines, guess_lines
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.reading.actions import TRY
+from spirit_tutor.reading.actions import OWN, TRY
 from spirit_tutor.reading.attempt import Attempt
 from spirit_tutor.reading.guess import Guess
 from spirit_tutor.reading.own_turn import OwnTurn
@@ -23,7 +23,7 @@ Asked = Attempt | Guess | OwnTurn
 class AskPane(MomentPane, inherit_bindings=False):
     """The question that is open."""
 
-    BINDINGS = bindings(TRY)
+    BINDINGS = bindings((*TRY, *OWN))
 
     class Named(Message):
         """The reader typed the name of a land."""

@@ -100,6 +100,10 @@ class PlayerPart(Screen[None]):
         """A land was chosen while a question is open."""
         raise NotImplementedError
 
+    def land_clicked(self, land: str) -> None:
+        """A land of the map was clicked while a question is open."""
+        raise NotImplementedError
+
     def answer_chosen(self, number: str) -> None:
         """An answer of the open question was chosen by its number in the list."""
         raise NotImplementedError

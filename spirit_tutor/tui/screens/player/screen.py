@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson
+from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson, in_own_game
 from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
@@ -39,16 +39,17 @@ from spirit_tutor.tui.panes.track_pane import TrackPane
 from spirit_tutor.tui.widgets.step_widgets import MomentLines, MomentPane
 
 from .layout import Layout, TooSmall
+from .own_keys import OwnKeys
 from .panes import Panes
 from .part import ATTEMPT, FORECAST, LAND
-from .trying import KeepGame, Trying
+from .trying import KeepGame
 
 _FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
 _SAVED_AFTER = 1.0
 """Seconds after a step until the place is kept: not while somebody leafs through."""
 
 
-class PlayerScreen(Layout, Trying, Panes):
+class PlayerScreen(Layout, OwnKeys, Panes):
     """Shows a story, and shows it anew when its file changes."""
 
     BINDINGS = bindings(PLAYER)
@@ -159,6 +160,7 @@ class PlayerScreen(Layout, Trying, Panes):
             pane.show(moment)
         self.query_one(KeyBar).rebuild()
         self.call_after_refresh(self.look_ahead)
+        self.call_after_refresh(self.offer_card_window)
         self.autoplay.shown(moment)
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
@@ -218,6 +220,8 @@ class PlayerScreen(Layout, Trying, Panes):
         """Whether there is anything to do: nothing follows the closing page, nothing comes before the first step."""
         if action in _FORWARD:
             return self.moment.step is not None and not isinstance(self.attempt, OwnTurn)
+        if (found := self.can_own(action.removeprefix("screen."))) is not None:
+            return found
         if action in _BACK:
             return self.place > 0 or self.reading.is_after_question
         return super().check_action(action, parameters)
@@ -244,7 +248,8 @@ class PlayerScreen(Layout, Trying, Panes):
         """What keys do beside the usual, where the map or marked names have them."""
         on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
         on_try = isinstance(self.focused, AskPane)
-        return MAP if on_map else TRY if on_try else NAMES if on_names else ()
+        asked = TRY if self.own is None else in_own_game(TRY)
+        return MAP if on_map else asked if on_try else NAMES if on_names else ()
 
     def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         return in_lesson(actions) if self._over_route else actions

@@ -1,0 +1,114 @@
+"""The keys of a game of one's own, beside those of its open question."""
+
+from __future__ import annotations
+
+from spirit_tutor.reading.own_turn import OwnTurn
+
+from .trying import Trying
+
+
+class OwnKeys(Trying):
+    """Taking back, another Spirit first, what is asked at all, other cards."""
+
+    _card_asked = -1
+
+    @property
+    def own_turn(self) -> OwnTurn | None:
+        """The reader's turn, where the question of a game of their own is open."""
+        return self.attempt if isinstance(self.attempt, OwnTurn) else None
+
+    def can_own(self, action: str) -> bool | None:
+        """Whether a key of one's own game does anything now; None for other keys."""
+        turn, asking = self.own_turn, self._asking
+        if action == "try_stop" and asking is not None and asking.view is not None:
+            return asking.view.may_stop
+        if action == "try_tick" and asking is not None and asking.view is not None:
+            return asking.ticks
+        if not action.startswith("own_"):
+            return None
+        if turn is None:
+            return False
+        if action == "own_card":
+            return turn.asking.view is not None and turn.asking.view.draws
+        return bool(turn.game.ask.others) if action == "own_other_spirit" else True
+
+    def offer_card_window(self) -> None:
+        """Where a card of the reader's own box is to be named, the window for it opens, once for each question."""
+        turn = self.own_turn
+        if turn is None or turn.asking.view is None or not turn.asking.view.draws:
+            return
+        asked = len(turn.game.sitting.answers)
+        if self._card_asked == asked or not self.is_current:
+            return
+        self._card_asked = asked
+        self.action_own_card()
+
+    def action_own_card(self) -> None:
+        """Opens the window in which a card of the reader's own box is named."""
+        turn = self.own_turn
+        view = turn.asking.view if turn is not None else None
+        if turn is None or view is None or not view.draws:
+            return
+        from spirit_tutor.tui.screens.card_window import CardWindow
+
+        def name(cards: str | None) -> None:
+            if cards and turn.asking.name(tuple(cards.split("\n"))):
+                turn.answered()
+                self._played(turn)
+
+        self.app.push_screen(CardWindow(view), name)
+
+    def action_own_undo(self, to: str) -> None:
+        """Takes back a decision, a step or the turn."""
+        self.take_back(to)
+
+    def action_own_other_spirit(self) -> None:
+        """Another Spirit acts before this one goes on."""
+        turn = self.own_turn
+        if turn is None:
+            return
+        others = turn.game.ask.others
+        if not others:
+            self.notify("No other Spirit can act before this is answered.", timeout=2)
+        elif turn.game.ask.let(next(iter(others))):
+            turn.answered()
+            self._played(turn)
+
+    def action_own_everything(self) -> None:
+        """Whether even what is usual is asked."""
+        if self.own is not None:
+            sitting = self.own.sitting
+            sitting.everything = not sitting.everything
+            said = (
+                "Everything is asked, every order too." if sitting.everything else "Orders are asked where they matter."
+            )
+            self.notify(said, timeout=2)
+
+    def action_own_reopen(self) -> None:
+        """Lists what was answered by itself this turn; the one chosen is asked again."""
+        turn = self.own_turn
+        if turn is None:
+            return
+        from spirit_tutor.tui.screens.reopen_screen import ReopenScreen
+
+        given = turn.game.by_itself
+        if not given:
+            self.notify("Nothing was answered by itself this turn.", timeout=2)
+            return
+
+        def reopen(place: int | None) -> None:
+            if place is not None and turn.take_back(place):
+                self._played(turn)
+
+        self.app.push_screen(ReopenScreen(given), reopen)
+
+    def action_own_other_cards(self) -> None:
+        """Shuffles anew what lies in the decks: openly, and the file says so."""
+        turn = self.own_turn
+        if turn is None:
+            return
+        if turn.game.sitting.other_cards():
+            self.notify("What lies in the decks was shuffled anew. The file of the game says so.", timeout=4)
+            self._played(turn)
+        else:
+            self.notify("The cards lie on your own table: shuffle them there.", timeout=2)
