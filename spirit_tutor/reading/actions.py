@@ -31,6 +31,8 @@ PLAYER: tuple[Action, ...] = (
     Action("last_turn", "left_curly_bracket,N", "{ N", "turn before", STEPS, "back by a turn"),
     Action("first", "home", "home", "first", STEPS, "first step"),
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
+    Action("what_if", "w", "w", "what if", STEPS, "leave the game here: what if ...", 9),
+    Action("branches", "W", "W", "your what-ifs", STEPS, "what-ifs that left this game"),
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),
     Action("try_first", "t", "t", "try first", STEPS, "answer questions first", 7),
@@ -112,6 +114,7 @@ TRY: tuple[Action, ...] = (
 """What keys do while a question is tried."""
 
 OWN: tuple[Action, ...] = (
+    Action("screen.what_if", "w", "w", "beside the game", OWN_GAME, "what if: beside the game it left", 7),
     Action("screen.own_undo('decision')", "u", "u", "undo a decision", OWN_GAME, "take a decision back", 5),
     Action("screen.own_undo('step')", "ctrl+u", "ctrl+u", "", OWN_GAME, "take the step back"),
     Action("screen.own_undo('turn')", "U", "U", "", OWN_GAME, "take the turn back"),

@@ -248,6 +248,11 @@ class RoutePlace:
         self._keep, self._route = keep, route
 
     @property
+    def route(self) -> str:
+        """What it is kept under; empty for what is kept nowhere."""
+        return self._route
+
+    @property
     def progress(self) -> Progress:
         """How far the reader is."""
         return self._keep.progress(self._route)

@@ -38,6 +38,7 @@ from spirit_tutor.tui.panes.story_pane import StoryPane
 from spirit_tutor.tui.panes.track_pane import TrackPane
 from spirit_tutor.tui.widgets.step_widgets import MomentLines, MomentPane
 
+from .branching import Branching
 from .layout import Layout, TooSmall
 from .own_keys import OwnKeys
 from .panes import Panes
@@ -49,7 +50,7 @@ _SAVED_AFTER = 1.0
 """Seconds after a step until the place is kept: not while somebody leafs through."""
 
 
-class PlayerScreen(Layout, OwnKeys, Panes):
+class PlayerScreen(Branching, Layout, OwnKeys, Panes):
     """Shows a story, and shows it anew when its file changes."""
 
     BINDINGS = bindings(PLAYER)
@@ -93,6 +94,8 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         self._keep_game = keep_game
         if self.own is not None:
             self.reading.renew()
+            if place is not None:
+                self.reading.go_to(place)
         self._read_instead = ""
         self._predicted = {one.partition(" ")[0] for one in progress.predicted}
         self.tries = progress.tries
@@ -139,7 +142,7 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         if app.keep.lasts and not settings.welcomed:
             app.keep.change_settings(welcomed=True)
             self.query_one("#side").mount(Offer(NEW_HERE), before=0)
-        if self._over_route:
+        if self._over_route and self.own is None:
             self.query_one("#side").mount(Offer(IN_LESSON), before=0)
         if self.resumed:
             self.notify("You go on where you were. The home key leads to the start.", timeout=3)

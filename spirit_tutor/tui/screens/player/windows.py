@@ -49,9 +49,17 @@ class Windows(MapCursor):
 
     def action_visited(self) -> None:
         """The steps seen so far."""
-        from spirit_tutor.tui.screens.contents_screen import VisitedScreen
+        from spirit_tutor.tui.screens.contents_screen import BRANCH, Goal, VisitedScreen
 
-        self.app.push_screen(VisitedScreen(self.moment), lambda goal: self._go_to_step(goal.mark if goal else None))
+        branches = self.branches.listed()
+
+        def go(goal: Goal | None) -> None:
+            if goal is not None and goal.listed_as == BRANCH:
+                self.open_branch(next(one for one in branches if str(one.file) == goal.mark))
+            elif goal is not None:
+                self._go_to_step(goal.mark)
+
+        self.app.push_screen(VisitedScreen(self.moment, branches), go)
 
     def action_bookmark(self) -> None:
         """A bookmark at this step, or none any more."""
