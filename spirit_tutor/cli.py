@@ -112,13 +112,15 @@ def play(args: argparse.Namespace) -> int:
     if args.plain:
         gc.enable()
         from spirit_tutor.output.line_mode import LineMode
+        from spirit_tutor.output.own_game_lines import branch_in_lines
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
         for sentence in keep.messages:
             keep.tell(sentence)
-        LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(
-            _typed(), what_if=args.what_if
+        lines = LineMode(
+            story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width(), plays=branch_in_lines
         )
+        lines.read(_typed(), what_if=args.what_if)
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
         _tell(story.problem)

@@ -62,6 +62,10 @@ _HOW_TO_READ = (
 )
 
 
+Plays = Callable[[KeptGame, WhatIf, "LineMode"], "LineMode"]
+"""Plays a branch in lines over the story that it left."""
+
+
 class LineMode:
     """One story, read by lines. `say` takes what is to be said, a line at a time; pages of the glossary have `columns`."""
 
@@ -75,8 +79,9 @@ class LineMode:
         keep: ProgressStore,
         columns: int = _WIDE,
         route: str = "",
+        plays: Plays | None = None,
     ) -> None:
-        """`route` is the title of the route that a lesson lies over."""
+        """`route` is the title of the route that a lesson lies over; `plays` plays a branch that leaves the story."""
         progress = kept.progress
         left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
@@ -87,6 +92,7 @@ class LineMode:
         self.reading.log_open = keep.settings().log_open
         self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
         self._route = route
+        self.columns, self.keep, self.say, self._plays = columns, keep, say, plays
         self._bookmarks = progress.bookmarks
         self._lesson: LineMode | None = None
         self._tries = progress.tries
@@ -128,6 +134,8 @@ class LineMode:
             "app.keys": lambda _: self._lines(self._commands()),
             "leave": lambda _: True,
         }
+        if plays is None:
+            del self._does["what_if"], self._does["branches"]
         self._actions = [action for action in PLAYER if action.id in self._does]
 
     def read(self, lines: Iterable[str], *, what_if: bool = False) -> None:
@@ -507,8 +515,9 @@ class LineMode:
         kept = RoutePlace(self._keep, route_key(name))
         title = self.reading.story.title
         self._lesson = LineMode(
-            story_to_play(name), None, self._say, kept=kept, keep=self._keep, columns=self._columns, route=title
-        )
+            story_to_play(name), None, self._say, kept=kept, keep=self._keep, columns=self._columns, route=title,
+            plays=self._plays,
+        )  # fmt: skip
         self._lesson.begin(f"A lesson, on a table of its own. q leads back to {title}.")
 
     def _leave_lesson(self, lesson: LineMode) -> None:
@@ -552,14 +561,15 @@ class LineMode:
 
     def _go_into(self, branch: WhatIf, game: KeptGame, since: int = sys.maxsize) -> None:
         """Plays a branch; its steps from this place on are told first."""
-        from .own_game_lines import OwnGameLines
-
         self.save()
         game.tell = self._say
-        lines = OwnGameLines(game, self._say, keep=self._keep, columns=self._columns, own=branch)
-        self._lesson = lines
+        assert self._plays is not None
+        self._lesson = lines = self._plays(game, branch, self)
         lines.tell_since(since)
         lines.begin(f"You left {self.reading.story.title} in {branch.from_step}; q leads back there.")
+
+    def tell_since(self, place: int) -> None:
+        """Tells the steps from this place on."""
 
     def _branch(self, number: str) -> None:
         """Lists the what-ifs that left this story, or goes on with one."""

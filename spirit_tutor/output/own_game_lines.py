@@ -54,9 +54,10 @@ class OwnGameLines(LineMode):
         self._game = game
         self._own = own or OwnGame(game.sitting, game.title, game.name)
         kept = RoutePlace(keep, route_key(game.name, game.file) if game.file is not None else "")
-        super().__init__(self._own, None, say, kept=kept, keep=keep, columns=columns)
+        super().__init__(self._own, None, say, kept=kept, keep=keep, columns=columns, plays=branch_in_lines)
         self.resumed = False
         self._told = len(game.sitting.told)
+        self._turn = game.sitting.table.turn
         self.reading.renew()
         self._verbs: dict[str, Callable[[str], None]] = {
             "what": self._what, "full": self._full, "why": self._why, "undo": self._undo, "note": self._note,
@@ -177,11 +178,11 @@ class OwnGameLines(LineMode):
         return True
 
     def _answered(self, *, tell: bool = True) -> None:
-        turn_before = self._view.turn
         self._game.keep()
         self._own.renew()
         self.reading.renew()
         self._tell(self._own.news)
+        turn_before, self._turn = self._turn, self._game.sitting.table.turn
         self._beside(turn_before)
         for remark in self._game.sitting.told[self._told :]:
             self._say(remark)
@@ -336,6 +337,11 @@ class OwnGameLines(LineMode):
         yield "Your game:"
         yield from (f"- {line}" for line in _COMMANDS)
         yield from super()._commands()
+
+
+def branch_in_lines(game: KeptGame, branch: WhatIf, over: LineMode) -> LineMode:
+    """A branch in lines, over the story that it left."""
+    return OwnGameLines(game, over.say, keep=over.keep, columns=over.columns, own=branch)
 
 
 _MANY = 12

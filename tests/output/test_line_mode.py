@@ -10,6 +10,7 @@ from screen_kit import ROUTE, story_of
 
 from spirit_tutor.cli import main
 from spirit_tutor.output.line_mode import LineMode, broken
+from spirit_tutor.output.own_game_lines import branch_in_lines
 from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
@@ -33,7 +34,9 @@ def read(
 ) -> list[str]:
     said: list[str] = []
     keep = keep or ProgressStore()
-    LineMode(story or story_of(ROUTE), place, said.append, kept=RoutePlace(keep, KEY), keep=keep).read(lines)
+    LineMode(
+        story or story_of(ROUTE), place, said.append, kept=RoutePlace(keep, KEY), keep=keep, plays=branch_in_lines
+    ).read(lines)
     return said
 
 
