@@ -70,7 +70,7 @@ def test_with_ones_own_box_the_card_is_found_by_some_letters(size, tmp_path):
     game = OwnGame(replace(NewGame(), mine=True).begin(), "A game")
 
     async def visit(pilot: Pilot) -> None:
-        await until(pilot, "Which card was turned up")
+        await until(pilot, "Which Invader Card was turned up")
         await pilot.press(*"sand", "enter")
         await until(pilot, "Which Spirit acts next?")
         await pilot.press("enter", "1", "1")
