@@ -24,9 +24,9 @@ from .text_lines import Line, Span, apart, width, wrap
 
 BEFORE = "The table before this step. Press b to see it after."
 
-_OF_THE_TABLE = (Part.SEEN, Part.CHANGED)
+_OF_THE_TABLE = (Part.STANDS, Part.SEEN, Part.CHANGED)
 """What speaks of the table after the step, and is not told beside the one before it."""
-_BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
+_BULLETS = {Part.STANDS: "evidence", Part.SEEN: "evidence", Part.CHANGED: "muted"}
 """What is a list of sentences, and the role of the bullet before each."""
 
 
