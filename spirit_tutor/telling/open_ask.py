@@ -190,6 +190,7 @@ class OpenAsk:
 
     def __init__(self, sitting: Sitting):
         self._sitting = sitting
+        self._viewed: tuple[Ask, AskView] | None = None
         self.refused = ""
 
     # -- what is asked -----------------------------------------------------------------------------------
@@ -203,7 +204,11 @@ class OpenAsk:
     def view(self) -> AskView | None:
         """What is asked; None where the game is over."""
         ask, game = self._sitting.ask, self._sitting.game
-        return None if ask is None else ask_view(game, ask)
+        if ask is None:
+            return None
+        if self._viewed is None or self._viewed[0] is not ask:
+            self._viewed = ask, ask_view(game, ask)
+        return self._viewed[1]
 
     def scene(self, since: int = 0) -> Question:
         """The question as a screen shows it: the table as it is asked, and what was answered in the step since then."""

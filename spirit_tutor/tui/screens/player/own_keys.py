@@ -11,6 +11,7 @@ class OwnKeys(Trying):
     """Taking back, another Spirit first, what is asked at all, other cards."""
 
     _card_asked = -1
+    _end_shown = False
 
     @property
     def own_turn(self) -> OwnTurn | None:
@@ -26,6 +27,8 @@ class OwnKeys(Trying):
             return asking.ticks
         if not action.startswith("own_"):
             return None
+        if self.own is not None and (action == "own_turns" or (self.own.over and action.startswith("own_undo"))):
+            return True
         if turn is None:
             return False
         if action == "own_card":
@@ -59,8 +62,14 @@ class OwnKeys(Trying):
         self.app.push_screen(CardWindow(view), name)
 
     def action_own_undo(self, to: str) -> None:
-        """Takes back a decision, a step or the turn."""
-        self.take_back(to)
+        """Takes back a decision, a step or the turn; the end of a game, too."""
+        game = self.own
+        if game is not None and game.over and game.undo(to):
+            self._end_shown = False
+            self.attempt = OwnTurn(game)
+            self._played(self.attempt)
+        else:
+            self.take_back(to)
 
     def action_own_other_spirit(self) -> None:
         """Another Spirit acts before this one goes on."""
@@ -101,6 +110,19 @@ class OwnKeys(Trying):
                 self._played(turn)
 
         self.app.push_screen(ReopenScreen(given), reopen)
+
+    def action_own_turns(self) -> None:
+        """The turns so far in figures, and all lands."""
+        if self.own is not None:
+            from spirit_tutor.tui.screens.turns_screen import TurnsScreen
+
+            self.app.push_screen(TurnsScreen(self.own, self.moment.view))
+
+    def offer_end_page(self) -> None:
+        """When the game ends its turns are shown, once."""
+        if self.own is not None and self.own.over and not self._end_shown and self.is_current and self._answered:
+            self._end_shown = True
+            self.action_own_turns()
 
     def action_own_other_cards(self) -> None:
         """Shuffles anew what lies in the decks: openly, and the file says so."""
