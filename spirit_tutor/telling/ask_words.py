@@ -137,3 +137,8 @@ def _icons_of(game: Game, who: str) -> str:
     said = {words.icon(icon).removeprefix("add 1 Presence, ") for icon in used}
     where = next(iter(said)) if len(said) == 1 else ""
     return f"{where[:1].upper()}{where[1:]}"
+
+
+def in_short(ask: Ask) -> str:
+    """A question without its game: what it was about, as the rules put it."""
+    return ask.prompt or f"{ASKS[ask.about][:1].upper()}{ASKS[ask.about][1:]}?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spirit_tutor.reading.kept_game import KeptGame
 from spirit_tutor.reading.own_turn import OwnTurn
 
 from .trying import Trying
@@ -123,6 +124,35 @@ class OwnKeys(Trying):
         if self.own is not None and self.own.over and not self._end_shown and self.is_current and self._answered:
             self._end_shown = True
             self.action_own_turns()
+
+    def action_own_note(self) -> None:
+        """Writes why the last decision was taken, a note, or what was not chosen."""
+        from spirit_tutor.reading.own_notes import last_decision
+        from spirit_tutor.tui.screens.note_screen import NoteScreen
+
+        kept = self._keep_game
+        decision = last_decision(kept) if isinstance(kept, KeptGame) else None
+        if not isinstance(kept, KeptGame) or decision is None:
+            self.notify("Nothing was decided yet that a note could be about.", timeout=2)
+            return
+
+        def told(sentence: str | None) -> None:
+            if sentence:
+                self.notify(sentence, timeout=6)
+
+        self.app.push_screen(NoteScreen(kept, decision), told)
+
+    def own_onward(self) -> tuple[str, ...]:
+        """What one can do with a game that is over."""
+        rows = [
+            "D: its turns in figures, and all lands.",
+            "home: read it again, step by step.",
+            "bksp: take the last answer back.",
+        ]
+        if isinstance(self._keep_game, KeptGame):
+            file = self._keep_game.file
+            rows.append(f"It is kept in {file}. spirit-tutor export {file.name} makes a page of it, to hand on.")
+        return tuple(rows)
 
     def action_own_other_cards(self) -> None:
         """Shuffles anew what lies in the decks: openly, and the file says so."""

@@ -168,6 +168,8 @@ class PlayerScreen(Layout, OwnKeys, Panes):
 
     def _onward(self) -> tuple[str, ...]:
         """Where to go from the closing page."""
+        if self.own is not None:
+            return self.own_onward()
         from spirit_tutor.reading.what_next import onward  # who only begins has no need of it
 
         if self._over_route:
