@@ -20,11 +20,11 @@ def test_a_why_and_what_was_not_chosen_stand_at_the_decision(tmp_path):
     kept = game(tmp_path)
     decision = last_decision(kept)
     assert (decision.about, decision.answered, decision.others) == ("from", "energy track", ("card-play track", "A5"))
-    wrong = say(
+    say(
         kept,
         decision,
         why="More Energy.",
-        note="Try plays next time.",
+        note="Try plays.",
         instead="card-play track",
         because="Cards are dear.",
     )
