@@ -29,9 +29,12 @@ ANSWER, POINT = "answer", "point"
 
 def ask_lines(
     asking: Asking, columns: int, rows: int, symbols: Symbols, *, so_far: Sequence[str] = (),
-    news: Sequence[StoryStep] = (), slip: str = "", beside: str = "",
+    news: Sequence[StoryStep] = (), slip: str = "", beside: str = "", turn_over: Sequence[str] = (),
 ) -> list[Line]:  # fmt: skip
-    """The question with its answers; `news` are the steps since the last answer, `slip` what may have been overlooked."""
+    """The question with its answers; `news` are the steps since the last answer, `slip` what may have been overlooked.
+
+    `turn_over` is the turn that ended with the last answer, its name first; it stands in place of the news.
+    """
     view = asking.view
     if view is None:
         return []
@@ -39,12 +42,14 @@ def ask_lines(
     tail = _tail(asking, view, columns, symbols, slip)
     if asking.in_full:
         return [*head, *_full(asking, view, columns, symbols)]
-    told = _news(news, columns, symbols)
+    told = _turn_over(turn_over, columns, symbols) if turn_over else _news(news, columns, symbols)
     reads: list[Span] = [
         (f"{len(news)} step{'s' if len(news) > 1 else ''} since: ", "muted"),
         (symbols.keys["left"], "key"),
     ]
     in_short: list[Line] = [[*reads, (" reads", "muted")]] if news else []
+    if turn_over:
+        in_short = [cut([(f"{turn_over[0]}: ", "bold"), ("D", "key"), (" the turns, all lands", "muted")], columns)]
     body, chosen = _body(asking, view, columns, symbols)
     if len(head) + len(body) + 1 + len(tail) + len(told) <= rows:
         return [*head, *body, [], *tail, *told]
@@ -368,6 +373,15 @@ def _news(news: Sequence[StoryStep], columns: int, symbols: Symbols) -> list[Lin
         title = steps[0].title if len(steps) == 1 else f"{what} in {joined(_land_of(step) for step in steps)}"
         lines += wrap([(title, linked("", "step", steps[0].id))], columns, first=[(f"{symbols.bullet} ", "muted")])
     return lines
+
+
+def _turn_over(lines: Sequence[str], columns: int, symbols: Symbols) -> list[Line]:
+    """The turn that is over, in a few lines."""
+    name, *told = lines
+    rows: list[Line] = [[], [(name.upper(), "heading")]]
+    for one in told:
+        rows += wrap([(one, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
+    return [*rows, [("D", "key"), (" all turns and all lands", "muted")]]
 
 
 def _land_of(step: StoryStep) -> str:

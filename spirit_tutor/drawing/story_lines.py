@@ -155,7 +155,8 @@ def closing_lines(moment: ShownStep, columns: int, symbols: Symbols) -> list[Lin
         lines += [*wrap([(sentence, role)], columns), []]
     lines += _tried(moment, columns, symbols)
     lines += _part("Where next", [row for one in moment.onward for row in wrap([(one, "")], columns)])
-    lines += _part("Note", list(wrap(LinkedProse().spans(last_words(moment.story)), columns)))
+    if words := last_words(moment.story):
+        lines += _part("Note", list(wrap(LinkedProse().spans(words), columns)))
     lines += wrap([(f"{moment.turn_name}. The table is shown as it lies now.", "muted")], columns)
     return lines
 

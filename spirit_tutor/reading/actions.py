@@ -120,6 +120,8 @@ OWN: tuple[Action, ...] = (
     Action("screen.own_undo('turn')", "U", "U", "", OWN_GAME, "take the turn back"),
     Action("screen.own_other_spirit", "O", "O", "another first", OWN_GAME, "another Spirit acts first", 6),
     Action("screen.own_card", "slash", "/", "name the card", OWN_GAME, "own box: find the card by letters", 6),
+    Action("screen.own_note", "n", "n", "note", OWN_GAME, "a note or a why on the last decision", 8),
+    Action("screen.own_turns", "D", "D", "turns", OWN_GAME, "the turns in figures, all lands", 9),
     Action("screen.own_everything", "E", "E", "", OWN_GAME, "ask me everything, or what matters"),
     Action("screen.own_reopen", "A", "A", "", OWN_GAME, "what was answered by itself"),
     Action("screen.own_other_cards", "X", "X", "", OWN_GAME, "shuffle what lies in the decks"),
@@ -159,6 +161,13 @@ def spelled(text: str, signs: dict[str, str]) -> str:
     for name, sign in signs.items():
         text = text.replace(f"{{{name}}}", sign)
     return text
+
+
+AT_END: tuple[Action, ...] = (
+    Action("own_undo('answer')", "backspace", "bksp", "take back", OWN_GAME, "", 3),
+    Action("own_turns", "D", "D", "turns", OWN_GAME, "", 4),
+)
+"""What the same keys do while the steps of one's own game are read, and once it is over."""
 
 
 def in_own_game(actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -16,6 +16,7 @@ from spirit_tutor.rules.core.asks import Choice
 from .open_ask import OpenAsk
 from .questions import Question
 from .story import Story, StoryStep
+from .turn_table import TurnFigures, digest, turns
 
 _GROWN = ("problem", "problems", "stops", "ending", "_places")
 """What is worked out from all steps, and is another once there are others."""
@@ -55,6 +56,23 @@ class OwnGame(Story):
     def scene(self) -> Question:
         """The question that is open, as a screen shows it."""
         return self.ask.scene()
+
+    @property
+    def in_figures(self) -> list[TurnFigures]:
+        """The turns so far in figures."""
+        return turns(self.steps.all())
+
+    @property
+    def turn_over(self) -> Sequence[str]:
+        """The turn that ended with the last answer, in a few lines with its number first; nothing if none did."""
+        if not any(step.phase == "time-passes" for step in self.news):
+            return ()
+        every = self.in_figures
+        over = [place for place, one in enumerate(every) if one.turn < self.sitting.table.turn]
+        if not over:
+            return ()
+        now = every[over[-1]]
+        return (f"Turn {now.turn} is over", *digest(now, every[over[-2]] if len(over) > 1 else None))
 
     @property
     def by_itself(self) -> Sequence[ByItself]:

@@ -37,8 +37,12 @@ class AskPane(MomentPane, inherit_bindings=False):
 
     def put(self, asked: Asked | None) -> None:
         """Shows a question as it stands now."""
-        self.asked = asked
+        self.hold(asked)
         self.rebuild()
+
+    def hold(self, asked: Asked | None) -> None:
+        """Takes a question that is shown with the moment it belongs to."""
+        self.asked = asked
 
     def rebuild(self) -> None:
         """Builds the lines again and keeps the answer under the cursor in sight."""
@@ -57,7 +61,14 @@ class AskPane(MomentPane, inherit_bindings=False):
         if isinstance(self.asked, OwnTurn):
             asked = self.asked
             return ask_lines(
-                asked.asking, columns, rows, symbols, so_far=asked.so_far, news=asked.news, slip=asked.slip
+                asked.asking,
+                columns,
+                rows,
+                symbols,
+                so_far=asked.so_far,
+                news=asked.news,
+                slip=asked.slip,
+                turn_over=asked.turn_over,
             )
         return attempt_lines(self.asked, columns, rows, symbols) if self.asked else []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spirit_tutor.reading.kept_game import KeptGame
 from spirit_tutor.reading.own_turn import OwnTurn
 
 from .trying import Trying
@@ -11,6 +12,7 @@ class OwnKeys(Trying):
     """Taking back, another Spirit first, what is asked at all, other cards."""
 
     _card_asked = -1
+    _end_shown = False
 
     @property
     def own_turn(self) -> OwnTurn | None:
@@ -26,6 +28,8 @@ class OwnKeys(Trying):
             return asking.ticks
         if not action.startswith("own_"):
             return None
+        if self.own is not None and (action == "own_turns" or (self.own.over and action.startswith("own_undo"))):
+            return True
         if turn is None:
             return False
         if action == "own_card":
@@ -59,8 +63,14 @@ class OwnKeys(Trying):
         self.app.push_screen(CardWindow(view), name)
 
     def action_own_undo(self, to: str) -> None:
-        """Takes back a decision, a step or the turn."""
-        self.take_back(to)
+        """Takes back a decision, a step or the turn; the end of a game, too."""
+        game = self.own
+        if game is not None and game.over and game.undo(to):
+            self._end_shown = False
+            self.attempt = OwnTurn(game)
+            self._played(self.attempt)
+        else:
+            self.take_back(to)
 
     def action_own_other_spirit(self) -> None:
         """Another Spirit acts before this one goes on."""
@@ -101,6 +111,48 @@ class OwnKeys(Trying):
                 self._played(turn)
 
         self.app.push_screen(ReopenScreen(given), reopen)
+
+    def action_own_turns(self) -> None:
+        """The turns so far in figures, and all lands."""
+        if self.own is not None:
+            from spirit_tutor.tui.screens.turns_screen import TurnsScreen
+
+            self.app.push_screen(TurnsScreen(self.own, self.moment.view))
+
+    def offer_end_page(self) -> None:
+        """When the game ends its turns are shown, once."""
+        if self.own is not None and self.own.over and not self._end_shown and self.is_current and self._answered:
+            self._end_shown = True
+            self.action_own_turns()
+
+    def action_own_note(self) -> None:
+        """Writes why the last decision was taken, a note, or what was not chosen."""
+        from spirit_tutor.reading.own_notes import last_decision
+        from spirit_tutor.tui.screens.note_screen import NoteScreen
+
+        kept = self._keep_game
+        decision = last_decision(kept) if isinstance(kept, KeptGame) else None
+        if not isinstance(kept, KeptGame) or decision is None:
+            self.notify("Nothing was decided yet that a note could be about.", timeout=2)
+            return
+
+        def told(sentence: str | None) -> None:
+            if sentence:
+                self.notify(sentence, timeout=6)
+
+        self.app.push_screen(NoteScreen(kept, decision), told)
+
+    def own_onward(self) -> tuple[str, ...]:
+        """What one can do with a game that is over."""
+        rows = [
+            "D: its turns in figures, and all lands.",
+            "home: read it again, step by step.",
+            "bksp: take the last answer back.",
+        ]
+        if isinstance(self._keep_game, KeptGame):
+            file = self._keep_game.file
+            rows.append(f"It is kept in {file}. spirit-tutor export {file.name} makes a page of it, to hand on.")
+        return tuple(rows)
 
     def action_own_other_cards(self) -> None:
         """Shuffles anew what lies in the decks: openly, and the file says so."""

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson, in_own_game
+from spirit_tutor.reading.actions import AT_END, MAP, NAMES, PLAYER, TRY, Action, in_lesson, in_own_game
 from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
@@ -53,7 +53,7 @@ _SAVED_AFTER = 1.0
 class PlayerScreen(Branching, Layout, OwnKeys, Panes):
     """Shows a story, and shows it anew when its file changes."""
 
-    BINDINGS = bindings(PLAYER)
+    BINDINGS = bindings((*PLAYER, *AT_END))
     AUTO_FOCUS = ""
 
     class Left(Message):
@@ -164,12 +164,15 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
         self.query_one(KeyBar).rebuild()
         self.call_after_refresh(self.look_ahead)
         self.call_after_refresh(self.offer_card_window)
+        self.call_after_refresh(self.offer_end_page)
         self.autoplay.shown(moment)
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
 
     def _onward(self) -> tuple[str, ...]:
         """Where to go from the closing page."""
+        if self.own is not None:
+            return self.own_onward()
         from spirit_tutor.reading.what_next import onward  # who only begins has no need of it
 
         if self._over_route:
@@ -243,7 +246,7 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
 
     def offer_keys(self) -> None:
         """The row of keys for what has the focus."""
-        usual = PLAYER if self.autoplay.state is State.OFF else self.autoplay.keys()
+        usual = (*PLAYER, *AT_END) if self.autoplay.state is State.OFF else self.autoplay.keys()
         self.query_one(KeyBar).offer(self._as_here(self._keys_of_focus or usual))
 
     @property

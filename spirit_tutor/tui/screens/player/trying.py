@@ -34,7 +34,8 @@ class Trying(Stepping):
     _predicted: set[str]
 
     _keep_game: KeepGame | None
-    _read_back = False
+    _answered = False
+    """Whether anything was answered since the game was opened."""
 
     def _offer_attempt(self) -> None:
         """Where a question is open, or each question is tried first: begins with the one shown, and ends that of another."""
@@ -43,7 +44,7 @@ class Trying(Stepping):
         else:
             self._offer_tried()
         pane = self.query_one(AskPane)
-        pane.put(self.attempt)
+        pane.hold(self.attempt)
         if self.attempt is not None:
             self.open_called(ATTEMPT)
             self.call_after_refresh(self.set_focus, pane)
@@ -134,6 +135,7 @@ class Trying(Stepping):
 
     def _played(self, turn: OwnTurn) -> None:
         """Shows a game of one's own as it stands after an answer, and keeps it."""
+        self._answered = True
         if self._keep_game is not None:
             self._keep_game(turn.game.sitting)
         self.reading.renew()
