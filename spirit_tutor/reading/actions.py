@@ -64,6 +64,7 @@ PLAYER: tuple[Action, ...] = (
     Action("bookmark", "k", "k", "bookmark", KEEPING, "a bookmark here, or none", 17),
     Action("copy", "y", "y", "copy", KEEPING, "copy the step as Markdown"),
     Action("picture", "p", "p", "picture", KEEPING, "save a picture of the screen"),
+    *(Action(f"line({n})", str(n), "", "", KEEPING, "") for n in range(5, 8)),
     Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 10),
     Action("app.theme", "T", "T", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
@@ -113,6 +114,18 @@ TRY: tuple[Action, ...] = (
     Action("app.keys", "question_mark", "?", "all keys", YOUR_TURN, "", 6),
 )
 """What keys do while a question is tried."""
+
+CLOSING_PAGE: tuple[Action, ...] = (
+    Action("enter", "enter", "enter", "next route", STEPS, "", 1),
+    Action("", "", "1-7", "go there", STEPS, "", 2),
+    Action("back", "left", "{left}", "back", STEPS, "", 3),
+    Action("wide", "z", "z", "island", LOOKING, "", 5),
+    Action("names", "o", "o", "names", KEEPING, "", 4),
+    Action("visited", "v,slash", "v /", "contents", KEEPING, "", 6),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "", 8),
+    Action("leave", "q", "q", "leave", OTHER, "", 9),
+)
+"""What keys do on the page after the last step, beside the usual."""
 
 START: tuple[Action, ...] = (
     Action("own_game", "p", "p", "play your own game", OTHER, "a game of your own", 3),

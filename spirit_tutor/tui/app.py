@@ -65,6 +65,7 @@ class TutorApp(LookApp):
         self._route = route
         self._reload, self._watched = reload, watched
         self._open = open_story
+        self.opens_routes = open_story is not None
         self._start: StartScreen | None = None
         if open_story and routes is not None:
             from spirit_tutor.tui.screens.start import StartScreen  # not needed by who opens a story at once
@@ -125,11 +126,23 @@ class TutorApp(LookApp):
             kept = RoutePlace(self.keep, route_key(event.name))
             self.push_screen(PlayerScreen(self._open(event.name), kept=kept, over_route=True))
 
+    def on_player_screen_onward(self, event: PlayerScreen.Onward) -> None:
+        """Plays the next story in the place of the one that was read."""
+        if self._open is not None:
+            kept = RoutePlace(self.keep, route_key(event.name))
+            player = PlayerScreen(self._open(event.name), kept=kept, over_list=self._start is not None)
+            if len(self.screen_stack) > 1:
+                self.switch_screen(player)
+            else:  # the first screen of an app stays
+                self.push_screen(player)
+
     def on_player_screen_left(self) -> None:
         """Goes back to where the story was opened: a story, the start screen, or out."""
-        if len(self.screen_stack) == 1:
+        if not isinstance(self.screen, PlayerScreen):
+            return
+        if len(self.screen_stack) == 1 or (self._start is None and not self.screen.over_route):
             self.exit(0)
-        elif isinstance(self.screen, PlayerScreen):
+        else:
             if self._start is not None:
                 self._start.show_progress()
             self.pop_screen()

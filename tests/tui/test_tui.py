@@ -1088,12 +1088,19 @@ def test_the_end_shows_the_last_words_and_where_to_go_next(size):
         screen.go_to(len(screen.story.steps))
         await pilot.pause()
         end = " ".join(read_pane(pilot).split())
-        assert "Not yet read to its end: Fangs and Keeper. q leads back to the list of all." in end
+        assert "q leads back to the list of all." in end
         last_words = "".join(
             span.text for said in screen.story.steps[-1].said for text in every_text(said) for span in text
         )
         assert " ".join(last_words.split())[-80:] in end
-        assert "WHERE NEXT" in on_screen(pilot.app)
+        assert "WHERE NEXT 5 Fangs and Keeper game, Branch & Claw," in end
+        screen.action_line(1)  # the first turning point: the Blight of the third turn
+        assert screen.reading.step == screen.story.replay.steps[screen.place].id
+        assert screen.moment.step.happenings and screen.moment.turn == 3
+        screen.go_to(len(screen.story.steps))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert player(pilot.app).story.title == "Fangs and Keeper"
         await pilot.press("q")
         await until(pilot, "you have seen the end")
 

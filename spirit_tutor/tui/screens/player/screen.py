@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.reading.actions import MAP, NAMES, PLAYER, TRY, Action, in_lesson
+from spirit_tutor.reading.actions import CLOSING_PAGE, MAP, NAMES, PLAYER, TRY, Action, in_lesson
 from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
@@ -40,7 +40,7 @@ from spirit_tutor.tui.widgets.step_widgets import MomentLines, MomentPane
 
 from .layout import Layout, TooSmall
 from .panes import Panes
-from .part import ATTEMPT, FORECAST, LAND
+from .part import ATTEMPT, CLOSING, FORECAST, LAND
 from .trying import KeepGame, Trying
 
 _FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
@@ -74,7 +74,7 @@ class PlayerScreen(Layout, Trying, Panes):
         `keep_game` is called after every answer in a game of one's own.
         """
         super().__init__()
-        self._over_route, self._over_list = over_route, over_list
+        self.over_route, self._over_list = over_route, over_list
         self.kept = kept or RoutePlace(ProgressStore(), "")
         progress = self.kept.progress
         left, furthest = progress.places(story)
@@ -97,6 +97,7 @@ class PlayerScreen(Layout, Trying, Panes):
         self.tries = progress.tries
         self._reload, self._watched = reload, watched
         self._pane = "story"
+        self._is_closing = False
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""
@@ -138,7 +139,7 @@ class PlayerScreen(Layout, Trying, Panes):
         if app.keep.lasts and not settings.welcomed:
             app.keep.change_settings(welcomed=True)
             self.query_one("#side").mount(Offer(NEW_HERE), before=0)
-        if self._over_route:
+        if self.over_route:
             self.query_one("#side").mount(Offer(IN_LESSON), before=0)
         if self.resumed:
             self.notify("You go on where you were. The home key leads to the start.", timeout=3)
@@ -150,9 +151,14 @@ class PlayerScreen(Layout, Trying, Panes):
         if isinstance(self.focused, MomentPane):
             self.set_focus(None)
         self._offer_attempt()
-        if self.moment.step is None:
-            self.reading.onward = () if self.story.problem else self.reading.onward or self._onward()
+        if self.moment.step is None and not self.story.problem and not self.reading.onward:
+            self._look_onward()
         moment = self.moment
+        if (closing := moment.step is None and moment.turns is not None) != self._is_closing:
+            self._is_closing = closing
+            self.set_class(closing, CLOSING)
+            self.open_called("story")
+        self.offer_keys()
         for widget in self.query(MomentLines):
             widget.show(moment)
         for pane in self.query(MomentPane):
@@ -163,15 +169,17 @@ class PlayerScreen(Layout, Trying, Panes):
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
 
-    def _onward(self) -> tuple[str, ...]:
-        """Where to go from the closing page."""
-        from spirit_tutor.reading.what_next import onward  # who only begins has no need of it
+    def _look_onward(self) -> None:
+        """Finds where to go from the closing page."""
+        from spirit_tutor.reading.what_next import EVERYTHING_READ, following  # who only begins has no need of it
 
-        if self._over_route:
-            return ("q leads back to the route that led here.",)
-        if self._over_list:
-            return onward(self.kept, "q leads back to the list of all.")
-        return onward(self.kept, "q leaves.", "Then: spirit-tutor play {name}")
+        if self.over_route:
+            self.reading.onward = ("q leads back to the route that led here.",)
+            return
+        after = following(self.kept)
+        self.reading.following = after if self.look_app.opens_routes else ()
+        leads = "q leads back to the list of all." if self._over_list else "q leaves."
+        self.reading.onward = (leads,) if after else (EVERYTHING_READ, leads)
 
     def look_ahead(self) -> None:
         """Plays the next step while this one is read, and views the table after it."""
@@ -216,6 +224,8 @@ class PlayerScreen(Layout, Trying, Panes):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether there is anything to do: nothing follows the closing page, nothing comes before the first step."""
+        if action == "line" and self.moment.step is not None:
+            return False
         if action in _FORWARD:
             return self.moment.step is not None and not isinstance(self.attempt, OwnTurn)
         if action in _BACK:
@@ -237,6 +247,8 @@ class PlayerScreen(Layout, Trying, Panes):
     def offer_keys(self) -> None:
         """The row of keys for what has the focus."""
         usual = PLAYER if self.autoplay.state is State.OFF else self.autoplay.keys()
+        if self.moment.step is None and self.moment.following:
+            usual = CLOSING_PAGE
         self.query_one(KeyBar).offer(self._as_here(self._keys_of_focus or usual))
 
     @property
@@ -247,7 +259,7 @@ class PlayerScreen(Layout, Trying, Panes):
         return MAP if on_map else TRY if on_try else NAMES if on_names else ()
 
     def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        return in_lesson(actions) if self._over_route else actions
+        return in_lesson(actions) if self.over_route else actions
 
     @property
     def commands(self) -> tuple[Action, ...]:
