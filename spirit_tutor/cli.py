@@ -22,6 +22,7 @@ from .characters import control, shown
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
+    from spirit_tutor.reading.kept_game import KeptGame
     from spirit_tutor.replay.engine import Replay
     from spirit_tutor.review.review import Looked, Task
 
@@ -91,6 +92,11 @@ def play(args: argparse.Namespace) -> int:
     from spirit_tutor.route.finding_routes import bundled_routes, find
     from spirit_tutor.telling.opening import story_to_play
 
+    if args.route not in bundled_routes() and not args.read and not args.step:
+        from spirit_tutor.reading.kept_game import KeptGame, is_under_way
+
+        if is_under_way(own := find(args.route)):
+            return _play_own(KeptGame.open(own), plain=args.plain)
     story = story_to_play(args.route)
     place = None
     if args.step:
@@ -121,6 +127,62 @@ def play(args: argparse.Namespace) -> int:
 
     reload = (lambda: story_to_play(args.route)) if file else None
     return run_player(story, place, route=route, keep=keep, open_story=story_to_play, reload=reload, watched=file)
+
+
+def new(args: argparse.Namespace) -> int:
+    """Begins a game of one's own, in a file that keeps it after every answer."""
+    from spirit_tutor.reading.kept_game import KeptGame, free_name, games_folder
+    from spirit_tutor.telling.new_game import NewGame, SetupError
+
+    if args.cards not in ("dice", "mine"):
+        _tell(f"--cards is dice, or mine for your own box on the table; not '{args.cards}'.")
+        return WRONG
+    try:
+        chosen = NewGame.of_words(
+            spirits=args.spirits, boards=args.boards, boxes=args.boxes, adversary=args.adversary, level=args.level,
+            blight_card=not args.no_blight_card, seed=args.seed, mine=args.cards == "mine", on=args.map,
+        )  # fmt: skip
+        sitting = chosen.begin()
+    except SetupError as problem:
+        _tell(problem)
+        return WRONG
+    folder = games_folder()
+    if not args.to and folder is None:
+        _tell("You have no home folder here in which the game could be kept: say --to FILE.")
+        return WRONG
+    file = Path(args.to) if args.to else free_name(folder, chosen.title)  # type: ignore[arg-type]
+    if file.exists():
+        _tell(f"{file} is there already: 'spirit-tutor play {file}' goes on with it.")
+        return WRONG
+    problems: list[str] = []
+    game = KeptGame(sitting, chosen.title, file, problems.append)
+    game.keep()
+    if problems:
+        _tell(problems[0])
+        return WRONG
+    if args.no_play or not (args.plain or (sys.stdin.isatty() and sys.stdout.isatty())):
+        print(f"{chosen.title}: the game is in {file}. 'spirit-tutor play {file}' plays it.")
+        return OK
+    return _play_own(game, plain=args.plain)
+
+
+def _play_own(game: KeptGame, *, plain: bool) -> int:
+    """Plays a game of one's own on the screen, or in lines."""
+    from spirit_tutor.reading.progress import open_keep
+    from spirit_tutor.telling.opening import story_to_play
+
+    if plain:
+        gc.enable()
+        from spirit_tutor.output.own_game_lines import OwnGameLines
+
+        game.tell = lambda sentence: print(sentence, file=sys.stderr)
+        OwnGameLines(game, _said, keep=open_keep(), columns=_width()).read(_typed())
+        return OK
+    if _needs_terminal():
+        return WRONG
+    from spirit_tutor.tui.app import run_own
+
+    return run_own(game, story_to_play, open_keep())
 
 
 def serve(args: argparse.Namespace) -> int:
@@ -582,6 +644,7 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     "coverage": (
         coverage, "an author's help: which terms of the glossary routes show where", "spirit-tutor coverage my-route.yaml",
     ),
+    "new": (new, "begin a game of your own", "spirit-tutor new --spirits river,lightning --boards A,B --seed 7"),
     "serve": (serve, "the player in a browser, on this machine only", "spirit-tutor serve --port 8000"),
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
     "glossary": (glossary, "look a term, a card or a question up", "spirit-tutor glossary sacred site"),
@@ -602,6 +665,29 @@ def _arguments_of_route(name: str, command: argparse.ArgumentParser) -> None:
         command.add_argument("--step", metavar="ID", default="", help="a step's id, or the beginning of one; or last")
     if name == "quiz":
         command.add_argument("--turn", metavar="N", type=_number(99), help="of this turn only (all of them)")
+
+
+def _arguments_of_new(command: argparse.ArgumentParser) -> None:
+    """What a game of one's own is begun with."""
+    for option, metavar, told in (
+        ("spirits", "S,S", "1 to 4 Spirits, as river,lightning (these two)"),
+        ("boards", "B,B", "a board for each, as A,B (the first ones)"),
+        ("boxes", "B,B", "base or branch-and-claw (as the Spirits need)"),
+        ("adversary", "A", "as france (none)"),
+        ("to", "FILE", "the file that keeps the game (one in the folder of your games)"),
+    ):
+        command.add_argument(f"--{option}", metavar=metavar, default="", help=told)
+    command.add_argument("--level", metavar="L", type=int, help="the Adversary's level (0)")
+    command.add_argument(
+        "--seed", metavar="S", default="1", help="what the dice begin with: the same seed, the same cards (1)"
+    )
+    command.add_argument("--map", metavar="M", default="standard", help="standard or thematic (standard)")
+    command.add_argument(
+        "--cards", metavar="C", default="dice", help="who turns cards up: dice, or you from your own box"
+    )
+    command.add_argument("--no-blight-card", action="store_true", help="without a Blight Card")
+    command.add_argument("--no-play", action="store_true", help="only write the file")
+    command.add_argument("--plain", action="store_true", help="play in lines, without a screen")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -631,6 +717,11 @@ def parser() -> argparse.ArgumentParser:
                 action="store_true",
                 help="in lines, without a screen: for screen readers and braille displays",
             )
+            command.add_argument(
+                "--read", action="store_true", help="read a game of your own, and do not go on with it"
+            )
+        if name == "new":
+            _arguments_of_new(command)
         if name == "show":
             command.add_argument("--json", action="store_true", help="as JSON: the whole public table and the step")
             command.add_argument(

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from spirit_tutor.reading.asking import DONE, Asking, row_of
 from spirit_tutor.telling.following import WHEN, Difference, Following
-from spirit_tutor.telling.open_ask import AskView, Form, Together
+from spirit_tutor.telling.open_ask import NO_PLAY, AskView, Form, Together, comes_first
 from spirit_tutor.telling.options import Option
 from spirit_tutor.telling.story import StoryStep
+from spirit_tutor.words import joined
 
 from .card_face import card_lines, missing
 from .styles import linked
@@ -20,6 +21,8 @@ WIDE = 50
 _LEAST_FOLLOWING = 3
 """Rows that are kept for what would follow, however long the list is."""
 _NEWS = 6
+_TEXT_ROWS = 4
+"""Rows that the text of a Power may take beside its question; `i` shows all of it."""
 ANSWER, POINT = "answer", "point"
 """Kinds of links: the answer with this number; a land."""
 
@@ -53,6 +56,11 @@ def _head(view: AskView, columns: int, symbols: Symbols, so_far: Sequence[str], 
     else:
         lines += [*wrap([(view.title, "bold")], columns, first=bar, rest=bar), [*bar, *right]]
     lines += wrap([(view.question, "bold")], columns)
+    if view.condition and view.form is not Form.CARDS:
+        lines += wrap([(view.condition, "muted")], columns)
+    if view.power is not None and columns >= WIDE:
+        text = view.power.text or " ".join(line.text for line in view.power.lines if line.reached)
+        lines += wrap([(text, "")], columns, first=[("  ", "")], rest=[("  ", "")])[:_TEXT_ROWS]
     if so_far:
         lines += wrap([("so far: ", "muted"), (", ".join(so_far), "")], columns)
     if view.form is Form.DAMAGE and view.left:
@@ -62,7 +70,7 @@ def _head(view: AskView, columns: int, symbols: Symbols, so_far: Sequence[str], 
             (f" {view.left}", "bold"),
         ]
         lines += wrap(boxes, columns)
-    elif view.left:
+    elif view.left and view.form is not Form.CARDS:
         many = f"up to {view.left} more; 0 stops" if view.may_stop else f"{view.left} more"
         lines += wrap([(many, "muted")], columns)
     lines.append([])
@@ -126,7 +134,10 @@ def _row(
     face = view.cards.get(option.spelling)
     if face is not None:
         cost = [] if face.kind == "innate" else [(f" {face.cost}", "bold")]
+        converted = view.about in ("fast", "slow") and face.speed != view.about
         name += [*cost, (f"  {face.speed.capitalize()}", "muted")]
+        name += [(f" as if {view.about.capitalize()}", "accent")] if converted else []
+        name += [(f"  {owner}", "muted")] if (owner := view.owners.get(option.spelling, "")) else []
         if columns >= WIDE or here:
             name.append((f"  {' '.join(face.elements)}", ""))
         about = "" if columns < WIDE or not here else face.text
@@ -137,23 +148,50 @@ def _row(
     if about and (here or columns >= WIDE):
         told = wrap([(about, "muted")], columns, first=set_in, rest=set_in)
         lines += told[: (4 if columns >= WIDE else 3) if here else 1]
-    if together is not None and option.spelling in together.refused:
-        lines += wrap([(together.refused[option.spelling], "muted")], columns, first=set_in, rest=set_in)[:2]
+    refused = together.refused.get(option.spelling, "") if together is not None else ""
+    if refused and together is not None and (here or refused != NO_PLAY):
+        lines += wrap([(refused, "muted")], columns, first=set_in, rest=set_in)[:2]
     return lines
 
 
 def _lands(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> tuple[list[Line], int]:
+    """A row for each land, under what the Invaders do there this turn: the lands that matter come first."""
     lines: list[Line] = []
-    here = asking.here
-    if here is not None:
-        name: list[Span] = [(f"{symbols.chosen} ", "accent"), (f" {here.name} ", "chip")]
-        lines += wrap([*name, (f"  {here.about}", "")], columns)
-    lines.append([])
-    spans: list[Span] = [("to choose: ", "muted")]
+    chosen = 0
+    for heading, numbers in _by_coming(view):
+        lines += [[(heading, "muted")]] if heading else []
+        for number in numbers:
+            one = view.options[number]
+            here = number == asking.at and asking.here is not None
+            chosen = len(lines) if here else chosen
+            first: list[Span] = [(f"{symbols.chosen} " if here else "  ", "accent")]
+            key: list[Span] = [("0 ", "key")] if one.spelling == DONE else []
+            mark: list[Span] = [("= ", "accent")] if asking.marked == one.spelling else []
+            role = "chip" if here else "key" if one.spelling != DONE else ""
+            name: list[Span] = [(one.name, linked(role, ANSWER, str(number)))]
+            told: list[Span] = [(f"  {one.about}", "")] if one.about else []
+            comes = view.coming.get(one.land, "")
+            told += [(f"  {comes}", "muted")] if comes and (here or columns >= WIDE) else []
+            row: list[Span] = [*key, *mark, *name, *told]
+            lines += wrap(row, columns, first=first, rest=[("     ", "")]) if here else [cut([*first, *row], columns)]
+    return lines, chosen
+
+
+_COMING = ("Ravages this turn", "Builds this turn", "neither this turn")
+"""The headings of lands by what the Invaders do there."""
+
+
+def _by_coming(view: AskView) -> list[tuple[str, list[int]]]:
+    """The answers grouped by what comes to their lands this turn, with a heading where there is more than one group."""
+    groups: dict[str, list[int]] = {}
+    stops: list[int] = []
     for number, one in enumerate(view.options):
-        label = "0 stops" if one.spelling == DONE else one.spelling
-        spans += [(label, linked("chip" if number == asking.at and here else "key", ANSWER, str(number))), (" ", "")]
-    return [*lines, *wrap(spans, columns)], 0
+        if one.spelling == DONE:
+            stops.append(number)
+        else:
+            groups.setdefault(_COMING[comes_first(view.coming.get(one.land, ""))], []).append(number)
+    filled = list(groups.items()) if len(groups) > 1 else [("", numbers) for numbers in groups.values()]
+    return [*filled, *([("", stops)] if stops else [])]
 
 
 def _table(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> tuple[list[Line], int]:
@@ -208,7 +246,7 @@ def _tail(asking: Asking, view: AskView, columns: int, symbols: Symbols, slip: s
         lines += wrap([(asking.refused, "")], columns, first=[(f"{symbols.rejected} ", "lost")])
         return lines
     if (together := asking.together) is not None:
-        lines += _bought(together, columns, symbols)
+        lines += _bought(asking, together, columns, symbols)
         return lines
     here = asking.here
     if here is None or view.draws:
@@ -254,12 +292,19 @@ def _differences(rows: Sequence[Difference]) -> list[Span]:
     return spans
 
 
-def _bought(together: Together, columns: int, symbols: Symbols) -> list[Line]:
+def _bought(asking: Asking, together: Together, columns: int, symbols: Symbols) -> list[Line]:
     """What is left to pay with, the Elements, and every threshold with the cards that are ticked."""
     spirit = together.spirit
     if spirit is None:
         return []
-    lines: list[Line] = [[("Energy left ", "muted"), (str(spirit.energy), "accent")]]
+    lines: list[Line] = []
+    if asking.ticked:
+        names = joined(asking.ticked)
+        lines += wrap([("enter ", "key"), ("plays ", "muted"), (names, "bold")], columns)
+    left = f"{together.plays} card play{'' if together.plays == 1 else 's'}"
+    lines += wrap(
+        [("left ", "muted"), (left, "accent"), (" · ", "muted"), (f"{spirit.energy} Energy", "accent")], columns
+    )
     have: list[Span] = []
     for name, number in spirit.elements.items():
         have += [(f"{name} ", ""), (f"{number}  ", "accent")]
@@ -270,7 +315,8 @@ def _bought(together: Together, columns: int, symbols: Symbols) -> list[Line]:
             needs = " ".join(f"{n} {element}" for element, n in line.needs.items())
             state = "reached" if line.reached else f"{missing(line)} short"
             sign: Span = (f"{symbols.full if line.reached else symbols.empty} ", "accent")
-            lines += wrap([(f"{needs}  ", ""), (state, "accent" if line.reached else "muted")], columns, first=[sign])
+            told: list[Span] = [(needs, ""), (" · ", "muted"), (state, "accent" if line.reached else "muted")]
+            lines += wrap(told, columns, first=[sign], rest=[("  ", "")])
     return lines
 
 

@@ -25,12 +25,12 @@ from .turn_table_lines import point_lines, turn_lines
 
 BEFORE = "The table before this step. Press b to see it after."
 
-_OF_THE_TABLE = (Part.SEEN, Part.CHANGED)
+_OF_THE_TABLE = (Part.STANDS, Part.SEEN, Part.CHANGED)
 """What speaks of the table after the step, and is not told beside the one before it."""
 ROUTE = "route"
 """What a marked name leads to, where it leads to another route."""
 _WIDEST_TEXT = 100
-_BULLETS = {Part.SEEN: "evidence", Part.CHANGED: "muted"}
+_BULLETS = {Part.STANDS: "evidence", Part.SEEN: "evidence", Part.CHANGED: "muted"}
 """What is a list of sentences, and the role of the bullet before each."""
 
 

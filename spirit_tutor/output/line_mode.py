@@ -379,7 +379,8 @@ class LineMode:
             if isinstance(scene, Question) and scene.asked:
                 yield scene.asked.question
             for number, option in enumerate(attempt.options, start=1):
-                yield f"{number}: {option.name}{f', {option.about}' if option.about else ''}."
+                said = f"{number}: {option.name}{f', {option.about}' if option.about else ''}"
+                yield said if said.endswith(".") else f"{said}."
             yield "Type a number to answer, h for a hint, back for the answer before; enter reads on."
             return
         yield f"You: {', '.join(attempt.given)}."

@@ -38,6 +38,7 @@ class Asking:
         self.at, self.land, self.marked, self.refused, self.in_full = 0, "", "", "", False
         self.ticked = []
         self.followed, self.ahead = {}, None
+        self._reached: dict[str, frozenset[str]] = {}
 
     # -- what there is -----------------------------------------------------------------------------------
 
@@ -59,9 +60,19 @@ class Asking:
     @property
     def lit(self) -> frozenset[str] | None:
         """The lands that may be chosen, or that the answer under the cursor leads to; None where no land matters."""
-        if self.view is None or not self.view.lands:
+        if self.view is None:
             return None
-        return self.view.lands
+        return self.view.lands or self._reach or None
+
+    @property
+    def _reach(self) -> frozenset[str]:
+        """The lands that the answer under the cursor opens."""
+        here = self.here
+        if here is None or self.view is None or self.view.draws:
+            return frozenset()
+        if here.spelling not in self._reached:
+            self._reached[here.spelling] = self.ask.reach(here.spelling)
+        return self._reached[here.spelling]
 
     @property
     def cursor(self) -> str:
@@ -115,8 +126,14 @@ class Asking:
     # -- answering ---------------------------------------------------------------------------------------
 
     def choose(self) -> bool:
-        """Gives the answer under the cursor, or plays all that is ticked. False, with the reason, where that is not legal."""
+        """Gives the answer under the cursor, or plays all that is ticked. False, with the reason, where that is not legal.
+
+        Where cards are to be ticked and none is, the one under the cursor is: nobody plays nothing by mistake.
+        """
         if self.form is Form.CARDS:
+            if not self.ticked and self.here is not None and self.here.spelling != DONE:
+                self.tick()
+                return False
             return self._play()
         if self.view is not None and self.view.draws:
             return self._turned_up()

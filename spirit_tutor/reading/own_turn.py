@@ -10,6 +10,9 @@ from spirit_tutor.telling.story import StoryStep
 
 from .asking import DONE, Asking
 
+_IN_TITLE = ("spirit", "act")
+"""Asks whose answers the title of the question says."""
+
 
 class OwnTurn:
     """The reader's turn in a game of their own."""
@@ -30,8 +33,13 @@ class OwnTurn:
 
     @property
     def so_far(self) -> Sequence[str]:
-        """What was answered in the step so far."""
-        return tuple(one.answered for one in self.scene.decisions if one.about != "spirit")
+        """What was answered in the step so far, but for what the title says."""
+        title = self.asking.view.title if self.asking.view else ""
+        return tuple(
+            one.answered
+            for one in self.scene.decisions
+            if one.about not in _IN_TITLE and not title.startswith(one.answered) and f" in {one.answered}" not in title
+        )
 
     @property
     def news(self) -> Sequence[StoryStep]:

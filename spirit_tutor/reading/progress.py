@@ -24,11 +24,11 @@ from typing import Any, TypeVar
 from spirit_tutor.characters import control
 from spirit_tutor.telling.story import Story
 
+from .whole_file import MOST_BYTES, write_whole
+
 FOLDER = "SPIRIT_TUTOR_STATE"
 """The environment variable that names another folder to keep things in."""
 FORMAT = 1
-MOST_BYTES = 16_000_000
-"""More is no place that this program keeps: the steps of the longest route that can be read take less."""
 SETTINGS = "settings"
 _ROUTE = "route-"
 _LONGEST_NAME = 100
@@ -190,7 +190,7 @@ class ProgressStore:
             with _locked(self._folder, self._patience):
                 now = self._read_or_set_aside(name, kind)
                 if (changed := self._with_unwritten(name, now)) != now:
-                    _write(self._file(name), json.dumps({"format": FORMAT, **asdict(changed)}, ensure_ascii=False))
+                    write_whole(self._file(name), json.dumps({"format": FORMAT, **asdict(changed)}, ensure_ascii=False))
         except OSError as error:
             self._complain(error)
             return self._get(name, kind)
@@ -380,34 +380,6 @@ def _like(value: object, usual: object) -> object:
     elif type(value) is type(usual) and not (isinstance(value, str) and control(value)):
         return value
     raise ValueError(value)
-
-
-def _write(file: Path, text: str) -> None:
-    """Puts a text in the place of a file: whoever reads, even after a crash, finds the whole old one or the new one."""
-    if len(text.encode()) > MOST_BYTES:  # it would not be read again
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    new = file.with_name(f"{file.name}.new")
-    new.unlink(missing_ok=True)  # of a program that was killed: the lock is ours, so nobody writes it now
-    try:
-        with new.open("x", encoding="utf-8") as opened:
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        new.replace(file)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise
-    with suppress(OSError):  # where a folder cannot be opened, the system sees to it
-        _sync(file.parent)
-
-
-def _sync(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def _set_aside(file: Path) -> Path:

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from spirit_tutor.rules.core.asks import Ask, Choice, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.pieces import conditions, presence
+from spirit_tutor.rules.pieces.adding_presence import ENERGY_TRACK, PLAY_TRACK
 from spirit_tutor.rules.play import Answer, Play, as_usual
-from spirit_tutor.rules.spirits import elements, energy
+from spirit_tutor.rules.spirits import elements, energy, spirit_phase
 from spirit_tutor.table import notation
 from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Ending, Spirit, Table
@@ -49,10 +50,12 @@ def preview(play: Play, given: Answer) -> Preview:
     An answer that leads to further questions in its step is followed along the line that
     is best by the forecast; nothing is followed beyond a card that nobody has seen.
     """
-    before, game = play.table, play.game
+    before, game, asked = play.table, play.game, play.ask
     fork = play.fork()
     fork.answer(given)
     line = _best_line(fork)
+    if asked is not None and asked.about == "growth":
+        _grow(fork, asked.who)
     after = fork.table
     ask = fork.ask
     return Preview(
@@ -162,12 +165,32 @@ def _best_line(fork: Play) -> tuple[tuple[str, str], ...]:
     while isinstance(fork.ask, Choice):
         answer = fork.ask.forced
         if not answer:
-            options = fork.ask.spellings[: max(1, left)]
+            options = _sensible(fork.ask)[: max(1, left)]
             left -= len(options)
             answer = max(options, key=lambda option: _worth(fork, option)) if len(options) > 1 else options[0]
             line.append((fork.ask.about, answer))
         fork.answer(answer)
     return tuple(line)
+
+
+def _sensible(ask: Choice) -> list[str]:
+    """The answers that are looked at: Presence comes from a track as long as one has any, for a land would lose it."""
+    tracks = [one for one in ask.options if one in (ENERGY_TRACK, PLAY_TRACK)] if ask.about == "from" else []
+    return tracks or ask.spellings
+
+
+def _grow(fork: Play, who: str) -> None:
+    """Does those icons of a Growth option in which nothing is decided (R4.3)."""
+    while fork.ask is None and fork.table.phase == "spirit" and fork.game.spirit(who).growth.icons and fork.begin():
+        if isinstance(fork.ask, Choice) and fork.ask.about == "spirit":
+            fork.answer(who)
+        if not isinstance(fork.ask, Choice) or fork.ask.about != "act":
+            return
+        deciding = spirit_phase.deciding(fork.ask.options)
+        icon = next((one for one in fork.ask.options if one not in deciding), "")
+        if not icon:
+            return
+        fork.answer(icon)
 
 
 def _worth(play: Play, answer: str) -> float:

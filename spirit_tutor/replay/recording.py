@@ -9,6 +9,7 @@ where the game went.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from spirit_tutor.route import file_shapes, yaml_writing
@@ -22,12 +23,15 @@ from spirit_tutor.rules.play import Answer, automatic
 from spirit_tutor.rules.turn.setup import Seat
 from spirit_tutor.table.island import STANDARD
 from spirit_tutor.table.table import AdversaryInPlay
+from spirit_tutor.words import PHASE_NAMES
 
 from . import step_ids
 from .course import Course
 from .replaying import passing
 from .steps import WRITTEN
 
+PHASE_COMMENT = "# "
+"""What a comment begins with that names a phase."""
 BLOCKS = ("setup", "position", "play")
 """What stands in blocks even where it is short."""
 
@@ -44,6 +48,16 @@ class Given(NamedTuple):
     ask: Ask
     answer: Answer
     needed: bool = False
+    phase: str = ""
+    how: str = WRITTEN
+
+
+class Head(NamedTuple):
+    """How a file begins that a game goes on from, kept to the letter: its text, the answers and turn that it comes to."""
+
+    text: str
+    answers: int = 0
+    turn: int = 0
 
 
 def given(course: Course) -> list[Given]:
@@ -56,30 +70,57 @@ def given(course: Course) -> list[Given]:
         said = [number for number, asked in enumerate(passage.asks) if asked.how == WRITTEN]
         needed = said[-1] if ended and said else -1
         found += (
-            Given(place, passage.before.turn, asked.ask, asked.answer, number == needed)
+            Given(place, passage.before.turn, asked.ask, asked.answer, number == needed, asked.table.phase, asked.how)
             for number, asked in enumerate(passage.asks)
         )
     return found
 
 
-def route_text(course: Course, start: Mapping[str, Any], *, title: str, comment: str = "") -> str:
+def route_text(
+    course: Course, start: Mapping[str, Any], *, title: str, comment: str = "", head: Head | None = None,
+    said: Mapping[int, Mapping[str, Any]] = MappingProxyType({}), phases: bool = False,
+) -> str:  # fmt: skip
     """A game so far as a route file, with a comment above it.
 
     `start` is how the file says where it starts: `{"setup": ...}` or `{"position": ...}`.
     Where a rule has failed, the answer that it failed at is written as well, as it is the
     one to look at; a step that failed to begin is begun again. Without an ending the last answer is written out, so
     that the replay comes as far.
+
+    With a `head` what it has come to is not written anew. What is `said` of an answer, by
+    its place among all, stands in its entry. With `phases` a comment names each turn and
+    each of its phases.
     """
     answers = given(course)
     if course.trying is not None and course.play.ask is not None:
         answers.append(Given(len(course.passages) - 1, course.before.turn, course.play.ask, course.trying))
     ending = course.play.table.ending
     effects = {place: passage.done for place, passage in enumerate(course.passages) if passage.done is not None}
-    entries = _Selection(answers, ending.kind if ending else "", effects, len(course.passages)).entries()
+    selection = _Selection(
+        answers, ending.kind if ending else "", effects, len(course.passages), head.answers if head else 0, said
+    )
+    entries = selection.entries(head.turn if head else 0)
     if course.beginning:
-        entries.append({"turn": course.before.turn + 1})
-    text = yaml_writing.written({"format": FORMAT, "title": title, **start, "play": entries}, blocks=BLOCKS)
-    return "".join(f"# {line}\n" for line in comment.splitlines()) + text
+        entries.append(_Entry(None, "", {"turn": course.before.turn + 1}))
+    if head is not None:
+        return head.text + "".join(_lines(entries, phases=phases))
+    first: dict[str, Any] = {"format": FORMAT, "title": title, **start}
+    text = yaml_writing.written({**first, "play": []}, blocks=BLOCKS).removesuffix(" []\n") + "\n"
+    above = "".join(f"# {line}\n" for line in comment.splitlines())
+    return above + (text + "".join(_lines(entries, phases=phases)) if entries else text.removesuffix("\n") + " []\n")
+
+
+def _lines(entries: Sequence[_Entry], *, phases: bool) -> Iterator[str]:
+    """The text of entries, each with the comment above it where a turn or a phase begins."""
+    phase = ""
+    for entry in entries:
+        if phases and "turn" in entry.data:
+            yield f"\n# Turn {entry.data['turn']}\n"
+            phase = ""
+        elif phases and entry.phase and entry.phase != phase:
+            yield f"{PHASE_COMMENT}{PHASE_NAMES.get(entry.phase, entry.phase)}\n"
+            phase = entry.phase
+        yield yaml_writing.written({"play": [entry.data]}, blocks=BLOCKS).removeprefix("play:\n")
 
 
 def setup_part(
@@ -113,27 +154,41 @@ class _Selection:
     replay that passes over the others goes the same way and stops where it should.
     """
 
-    def __init__(self, given: Sequence[Given], end: str, effects: Mapping[int, tuple[DoPart, str]], steps: int):
+    def __init__(
+        self, given: Sequence[Given], end: str, effects: Mapping[int, tuple[DoPart, str]], steps: int, behind: int,
+        said: Mapping[int, Mapping[str, Any]],
+    ):  # fmt: skip
         self.given = given
         self.end = end
         self.effects = effects
         self.steps = steps
-        self.written = [one.needed or not _may_go_unsaid(one) for one in given]
-        if given and not end:
+        self.behind = behind
+        """So many answers are written elsewhere, as they were read."""
+        self.said = said
+        self.written = [
+            one.how == WRITTEN if place < behind else one.needed or place in said or not _may_go_unsaid(one)
+            for place, one in enumerate(given)
+        ]
+        if len(given) > behind and not end:
             self.written[-1] = True
         self.turns = [place for place, one in enumerate(given) if one.turn > (given[place - 1].turn if place else 0)]
         """Where a marker says that a turn begins."""
 
-    def entries(self) -> list[dict[str, Any]]:
+    def entries(self, turn: int = 0) -> list[_Entry]:
+        """The entries; a marker of this `turn`, or of one before it, is there already."""
         while self._take_in_more():
             pass
-        entries: list[dict[str, Any]] = []
+        entries: list[_Entry] = []
         open_entry: _Entry | None = None
         lead: list[int] = []
         begun = 0
         for place, one in enumerate(self.given):
+            if place < self.behind:
+                begun = one.step + 1
+                continue
             if place in self.turns:
-                entries.append({"turn": one.turn})
+                if one.turn > turn:
+                    entries.append(_Entry(None, "", {"turn": one.turn}))
                 open_entry, lead = None, []
             if effects := self._effects(begun, one.step + 1):
                 entries += effects
@@ -142,20 +197,23 @@ class _Selection:
             if not self.written[place]:
                 lead.append(place)
                 continue
-            if open_entry is None or not open_entry.takes(one):
+            if open_entry is None or not open_entry.takes(one) or place in self.said:
                 open_entry = _Entry(one, self._who(place, lead))
-                entries.append(open_entry.data)
+                entries.append(open_entry)
             open_entry.add(one)
+            open_entry.said.update(self.said.get(place, {}))
             lead = []
         entries += self._effects(begun, self.steps)
         if self.end:
-            entries.append({"end": self.end})
+            entries.append(_Entry(None, "", {"end": self.end}))
+        for entry in entries:
+            entry.data.update(entry.said)
         return entries
 
-    def _effects(self, first: int, behind: int) -> list[dict[str, Any]]:
+    def _effects(self, first: int, behind: int) -> list[_Entry]:
         """The entries that begin an effect of the vocabulary, in these passages."""
         return [
-            {"do": file_shapes.written(effect), **({"who": who} if who else {})}
+            _Entry(None, "", {"do": file_shapes.written(effect), **({"who": who} if who else {})})
             for place in range(first, behind)
             if place in self.effects
             for effect, who in [self.effects[place]]
@@ -165,7 +223,7 @@ class _Selection:
         """Writes what a replay would answer otherwise, or take for the next written answer. Gives whether anything was."""
         more: set[int] = set()
         lead: list[int] = []
-        for place in range(len(self.given)):
+        for place in range(self.behind, len(self.given)):
             if place in self.turns:
                 more |= self._answered_otherwise(lead, "")
                 lead = []
@@ -218,12 +276,14 @@ def _stops_at(ask: Ask, key: str, who: str) -> bool:
 
 
 class _Entry:
-    """An entry being written: the answers of one step, one key for each ask."""
+    """An entry being written: the answers of one step, one key for each ask, or a marker; and what is `said` with it."""
 
-    def __init__(self, first: Given, who: str):
-        self.step = first.step
+    def __init__(self, first: Given | None, who: str, data: dict[str, Any] | None = None):
+        self.step = first.step if first is not None else -1
+        self.phase = first.phase if first is not None else ""
         self.who = who
-        self.data: dict[str, Any] = {"who": who} if who else {}
+        self.data: dict[str, Any] = data or ({"who": who} if who else {})
+        self.said: dict[str, Any] = {}
         self._key = ""
         self._closed = False
 

@@ -8,6 +8,7 @@ decision goes on by itself, so `ask` is always a question for somebody, or the g
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -17,6 +18,7 @@ from spirit_tutor.route.route_file import RouteFile, cards_of
 from spirit_tutor.rules.core.asks import TABLE, Ask, Choice, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
+from spirit_tutor.rules.spirits import spirit_phase
 from spirit_tutor.table.table import Ending, Table
 
 from . import card_sources, consequences, engine, recording
@@ -30,8 +32,8 @@ from .steps import FORCED, USUAL, WRITTEN, Asked, Step
 ANSWER, DECISION, STEP, TURN = "answer", "decision", "step", "turn"
 """How far is taken back: one answer, one decision of a Spirit, the step, the turn."""
 
-ORDERS = ("setup", "ravage", "build", "explore", "adversary", "board", "player")
-"""Asks of the table for an order; the usual one is taken where the order does not matter."""
+ORDERS = ("setup", "ravage", "build", "explore", "adversary", "board", "player", "thresholds")
+"""Asks for an order, and for what a Power reaches; the usual answer is taken where nothing else is wanted as a rule."""
 OF_LANDS = ("ravage", "build", "explore")
 """Those of which it is looked up whether the order matters."""
 
@@ -187,8 +189,14 @@ class Sitting:
 
     def _by_itself(self, ask: Choice) -> str:
         """The answer where nobody has to decide, or an empty string."""
-        if ask.forced or self.everything or not ask.usual or ask.who != TABLE or ask.about not in ORDERS:
+        if ask.forced or self.everything or not ask.usual:
             return ask.forced
+        if ask.about == "spirit":
+            return ask.usual if spirit_phase.under_way(self.game, ask.usual) else ""
+        if ask.about == "act":
+            return "" if ask.stop or len(spirit_phase.deciding(ask.options)) > 1 else ask.usual
+        if ask.about not in ORDERS:
+            return ""
         if ask.about in OF_LANDS and consequences.order_matters(self._course.play, ask):
             return ""
         return ask.usual
@@ -257,10 +265,20 @@ class Sitting:
         """What this answer would change, tried on a fork: at once, and by the forecast. Raises IllegalAnswer."""
         return consequences.preview(self._course.play, given)
 
-    def route(self, title: str, *, comment: str = "") -> str:
-        """The whole as a route file: it replays to the very same steps, and can be gone on with."""
-        cards = {} if self.over else {"cards": file_shapes.written(_SOURCES[self].part())}
-        return recording.route_text(self._course, {**self._start, **cards}, title=title, comment=comment)
+    def route(
+        self, title: str, *, comment: str = "", head: recording.Head | None = None,
+        said: Mapping[int, Mapping[str, Any]] = MappingProxyType({}), phases: bool = False,
+    ) -> str:  # fmt: skip
+        """The whole as a route file: it replays to the very same steps, and can be gone on with (`recording.route_text`)."""
+        start = {**self._start, **({"cards": self.cards_part} if self.cards_part else {})}
+        return recording.route_text(
+            self._course, start, title=title, comment=comment, head=head, said=said, phases=phases
+        )
+
+    @property
+    def cards_part(self) -> dict[str, Any]:
+        """How a file says where the next cards come from; nothing once the game is over."""
+        return {} if self.over else file_shapes.written(_SOURCES[self].part())
 
 
 def start_of(route: RouteFile) -> dict[str, Any]:

@@ -44,12 +44,17 @@ def following(play: Play, answer: str) -> Following:
     seen = consequences.preview(play, answer)
     names = {spirit.id: words.spirit(play.game, spirit.id) for spirit in play.table.spirits}
     rows = [*_at_once(seen.changes, names), *_coming(seen.coming)]
-    told = [f"{about}: {answer}" for about, answer in seen.line if answer != DONE]
+    told = [
+        f"{_LEADS.get(about, f'{about}: ')}{names.get(answer, answer)}" for about, answer in seen.line if answer != DONE
+    ]
     more = f"then a card is turned up from the {seen.waits.partition(',')[0]}" if seen.waits else ""
     if seen.ending:
         more = f"the game ends: {seen.ending.reason}"
     return Following(tuple(rows), ", ".join(told), more)
 
+
+_LEADS = {"target": "aimed at ", "from": "from the ", "land": "in ", "push": "push ", "gather": "gather ", "damage": ""}
+"""How a further answer that was looked at is said."""
 
 _NAMES = {
     "fear": "Fear", "fear cards earned": "Fear Cards earned", "terror level": "Terror Level",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from spirit_tutor import words
 from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.replay.card_sources import Dice, Mine
 from spirit_tutor.replay.recording import setup_part
 from spirit_tutor.replay.sitting import Sitting
-from spirit_tutor.rules.core.card_shapes import BASE
+from spirit_tutor.rules.core.card_shapes import BASE, kebab
 from spirit_tutor.rules.turn.setup import Seat, SetupError, boards_for, new_game
-from spirit_tutor.table.island import STANDARD
+from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.table import AdversaryInPlay
 
 MOST = 4
@@ -31,6 +32,38 @@ class NewGame:
     level: int = 0
     seed: str = "1"
     mine: bool = False
+    on: str = STANDARD
+
+    @classmethod
+    def of_words(
+        cls, *, spirits: str = "", boards: str = "", boxes: str = "", adversary: str = "", level: int | None = None,
+        blight_card: bool = True, seed: str = "1", mine: bool = False, on: str = STANDARD,
+    ) -> NewGame:  # fmt: skip
+        """A game as somebody says it: names with commas between them. What is not said is chosen so that it fits.
+
+        Raises SetupError, with a sentence that names what there is, for a name that is none.
+        """
+        if on not in (STANDARD, THEMATIC):
+            raise SetupError(f"There is no map '{on}'; there are {STANDARD} and {THEMATIC}.")
+        if level is not None and not adversary:
+            raise SetupError("A level is an Adversary's: name one, as --adversary france.")
+        seated, named = _listed(spirits), _listed(boxes)
+        if unknown := [one for one in named if one not in BOXES]:
+            raise SetupError(f"There is no box '{unknown[0]}'; there are {words.joined(BOXES)}.")
+        base = open_box(BASE)
+        needs_more = not set(seated) <= set(base.panels) or kebab(adversary) not in ("", *base.adversaries)
+        chosen = tuple(one for one in BOXES if one == BASE or one in named or (needs_more and not named))
+        lettered = [one.strip().upper() for one in boards.split(",") if one.strip()]
+        if not seated:
+            others = [one for one in open_box(*chosen).panels if one not in cls.spirits]
+            seated = [*cls.spirits, *others][: len(lettered) or len(cls.spirits)]
+        if not lettered:
+            lettered = list(boards_for(open_box(*chosen), on, len(seated)))[: len(seated)]
+        if len(lettered) != len(seated):
+            raise SetupError(
+                f"Each Spirit has a board of its own; here are Spirits: {len(seated)}, boards: {len(lettered)}."
+            )
+        return cls(tuple(seated), tuple(lettered), chosen, blight_card, kebab(adversary), level or 0, seed, mine, on)
 
     # -- what there is -----------------------------------------------------------------------------------
 
@@ -42,7 +75,7 @@ class NewGame:
     @property
     def all_boards(self) -> tuple[str, ...]:
         """The boards that may be played on."""
-        return tuple(boards_for(open_box(*self.boxes), STANDARD, len(self.spirits)))
+        return tuple(boards_for(open_box(*self.boxes), self.on, len(self.spirits)))
 
     @property
     def all_adversaries(self) -> tuple[str, ...]:
@@ -126,9 +159,13 @@ class NewGame:
         """The game, at its first question. Raises SetupError, with a sentence, for what cannot be played."""
         seats = [Seat(spirit, board) for spirit, board in zip(self.spirits, self.boards, strict=True)]
         against = AdversaryInPlay(self.adversary, self.level) if self.adversary else None
-        game = new_game(open_box(*self.boxes), seats, blight_card=self.blight_card, against=against)
-        start = setup_part(seats, self.boxes, blight_card=self.blight_card, against=against)
+        game = new_game(open_box(*self.boxes), seats, on=self.on, blight_card=self.blight_card, against=against)
+        start = setup_part(seats, self.boxes, on=self.on, blight_card=self.blight_card, against=against)
         return Sitting.of_game(game, start, Mine() if self.mine else Dice(self.seed))
+
+
+def _listed(names: str) -> list[str]:
+    return [kebab(one) for one in names.split(",") if one.strip()]
 
 
 def _turned(chosen: tuple[str, ...], place: int, every: tuple[str, ...], by: int) -> tuple[str, ...]:

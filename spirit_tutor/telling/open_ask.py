@@ -5,21 +5,25 @@ All of it is read from the rules: whatever depends on an answer is tried on a fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
 from spirit_tutor import words
+from spirit_tutor.replay.forecast import THIS_TURN, does, forecast
 from spirit_tutor.replay.reasons import why_not
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.replay.steps import WRITTEN, Asked, Commentary, Step
-from spirit_tutor.rules.core.asks import ASKS, DONE, TABLE, Choice, Draw
+from spirit_tutor.rules.core.asks import DONE, Choice, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import IllegalAnswer, Play
+from spirit_tutor.rules.powers import targeting
+from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.rules.spirits import elements
 
-from . import options
+from . import ask_words, options
 from .following import Following, following
 from .options import Option
 from .questions import Question
@@ -114,7 +118,9 @@ class AskView:
 
     `left` is how many pieces or points are still to be decided, 0 where they are not counted; `source` is the land that
     it is about, if one; `cards` are the faces of the Powers among the answers; `draws` says that a card is to be named
-    which lies on the reader's own table: then the answers are the cards that may come, `number` of them.
+    which lies on the reader's own table: then the answers are the cards that may come, `number` of them. `condition` is
+    what an answer has to meet, in words; `power` the Power that is being used; `coming` what the Invaders do this turn in
+    each land that an answer names, if nobody acts; `owners` whose each Power is, where those of several Spirits may be used.
     """
 
     about: str
@@ -129,6 +135,10 @@ class AskView:
     cards: dict[str, CardView]
     draws: bool = False
     number: int = 1
+    condition: str = ""
+    power: CardView | None = None
+    coming: Mapping[str, str] = field(default_factory=dict)
+    owners: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def form(self) -> Form:
@@ -142,14 +152,21 @@ class AskView:
         return frozenset(one.land for one in self.options if one.land)
 
 
+NO_PLAY = "No card play is left."
+
+
 @dataclass(frozen=True)
 class Together:
-    """Cards that are ticked, to be played together: what else can join, why the others cannot, the Spirit with them played."""
+    """Cards that are ticked, to be played together: what else can join, why the others cannot, the Spirit with them played.
+
+    `plays` are the card plays that are left then.
+    """
 
     joins: frozenset[str]
     refused: dict[str, str]
     prompt: str
     spirit: SpiritView | None
+    plays: int = 0
 
 
 class OpenAsk:
@@ -174,25 +191,30 @@ class OpenAsk:
             return None
         kind = KINDS[ask.about]
         where = next((part for part in reversed(game.mark) if part in game.whole_island.lands), "")
-        question = ask.prompt or f"{ASKS[ask.about][:1].upper()}{ASKS[ask.about][1:]}?"
-        title = _title(game, ask.who)
+        question, title = ask_words.question(game, ask), ask_words.title(game, ask)
+        asker, condition = words.spirit(game, ask.who), ask_words.condition(game, ask)
+        power = ask_words.power_under_way(game)
+        used = None if power is None else card_view(power, self._elements(game, ask.who))
         if isinstance(ask, Draw):
             cards = tuple(Option(card, card) for card in sorted(ask.cards))
-            turned = (
-                f"Which {'card was' if ask.number == 1 else f'{ask.number} cards were'} turned up from the {ask.deck}?"
-            )
             return AskView(
-                ask.about, Kind(Form.LIST, "say"), words.spirit(game, ask.who), title, turned, cards, may_stop=False, left=0,
-                source=where, cards=self._faces(game, ask.who, sorted(ask.cards)), draws=True, number=ask.number,
+                ask.about, Kind(Form.LIST, "say"), asker, title, question, cards, may_stop=False, left=0, source=where,
+                cards=self._faces(game, ask.who, sorted(ask.cards)), draws=True, number=ask.number,
+                condition=condition, power=used,
             )  # fmt: skip
+        coming = _coming(game, ask) if kind.form is Form.LANDS else {}
+        named = _named(game, ask, kind)
         return AskView(
-            ask.about, kind, words.spirit(game, ask.who), title, question, _named(game, ask, kind), ask.stop, ask.left,
-            where, self._faces(game, ask.who, ask.spellings),
+            ask.about, kind, asker, title, question, _by_coming(named, coming), ask.stop, ask.left, where,
+            self._faces(game, ask.who, ask.spellings), condition=condition, power=used, coming=coming,
+            owners=_owners(game, ask),
         )  # fmt: skip
 
+    def _elements(self, game: Game, who: str) -> Mapping[str, int]:
+        return elements.count(game, who) if any(spirit.id == who for spirit in game.table.spirits) else {}
+
     def _faces(self, game: Game, who: str, names: list[str]) -> dict[str, CardView]:
-        own = {spirit.id for spirit in game.table.spirits}
-        have = elements.count(game, who) if who in own else {}
+        have = self._elements(game, who)
         return {name: card_view(game.box.powers[name], have) for name in names if name in game.box.powers}
 
     def scene(self, since: int = 0) -> Question:
@@ -241,6 +263,46 @@ class OpenAsk:
             fork.answer(one)
         return fork
 
+    # -- where it can reach ------------------------------------------------------------------------------
+
+    def reach(self, spelling: str) -> frozenset[str]:
+        """The lands that an answer opens: where a Growth option may place Presence, what a Power may target."""
+        game, ask = self._sitting.game, self._sitting.ask
+        if not isinstance(ask, Choice) or spelling == DONE:
+            return frozenset()
+        if ask.about in ("growth", "act"):
+            return _presence_reach(self._sitting.fork(), spelling)
+        power = game.box.powers.get(spelling)
+        if power is None or power.range is None:
+            return frozenset()
+        value = ask.options.get(spelling)
+        who = value[0] if ask.about in PHASES_OF_POWERS and isinstance(value, tuple) else ask.who
+        if not any(spirit.id == who for spirit in game.table.spirits):
+            return frozenset()
+        return frozenset(targeting.targets(Use(game.copy(), power, who)))
+
+    # -- another Spirit first ------------------------------------------------------------------------------
+
+    @property
+    def others(self) -> dict[str, str]:
+        """The Spirits that could act in the Spirit Phase before this one goes on, by what they are called."""
+        sitting, game = self._sitting, self._sitting.game
+        ask = sitting.ask
+        asked = next((one.ask for one in sitting.pending if one.ask.about == "spirit"), None)
+        if not isinstance(asked, Choice) or ask is None or ask.about not in ("act", "growth", "play"):
+            return {}
+        if any(one.how == WRITTEN and one.ask.about != "spirit" for one in sitting.pending):
+            return {}
+        return {one: words.spirit(game, one) for one in asked.options if one != ask.who}
+
+    def let(self, who: str) -> bool:
+        """Lets another Spirit act first (R4.1); the one whose turn it was goes on when that one has finished."""
+        if who not in self.others:
+            return False
+        answers = self._sitting.answers
+        place = max(number for number, one in enumerate(answers) if one.ask.about == "spirit")
+        return self._sitting.undo(place) and self._give(who)
+
     # -- several cards -----------------------------------------------------------------------------------
 
     def together(self, ticked: tuple[str, ...]) -> Together:
@@ -253,12 +315,13 @@ class OpenAsk:
         joins = frozenset(asked.options) if isinstance(asked, Choice) else frozenset[str]()
         every = self.view.options if self.view else ()
         others = [one.spelling for one in every if one.spelling not in (*joins, *ticked, DONE)]
-        reasons = {one: (why_not(fork, one) if asked else "") or "No card play is left." for one in others}
+        reasons = {one: (why_not(fork, one) if asked else "") or NO_PLAY for one in others}
         prompt = asked.prompt if asked else ""
         if asked is not None:
             fork.answer(DONE)
         known = {spirit.id: spirit for spirit in table_view(fork.game, fork.table).spirits}
-        return Together(joins, reasons, prompt, known.get(who))
+        plays = asked.left if isinstance(asked, Choice) else 0
+        return Together(joins, reasons, prompt, known.get(who), plays)
 
     # -- what would follow ---------------------------------------------------------------------------------
 
@@ -283,20 +346,70 @@ class Ahead:
         return id(self._play)
 
 
-def _title(game: Game, who: str) -> str:
-    """What is being done: `Wash Away in A8`, `River grows`, or the phase."""
-    mark = game.mark
-    by_id = {power.id: power.name for power in game.box.powers.values()}
-    power = next((by_id[part] for part in mark if part in by_id), "")
-    land = next((part for part in reversed(mark) if part in game.whole_island.lands), "")
-    if power:
-        return f"{power} in {land}" if land else power
-    phase = mark[0] if mark and mark[0] in words.PHASE_NAMES else game.table.phase
-    spirit = "" if who == TABLE else words.spirit(game, who)
-    if spirit and phase in ("growth", "cards"):
-        return f"{spirit} {'grows' if phase == 'growth' else 'plays cards'}"
-    name = words.PHASE_NAMES.get(phase, phase.capitalize())
-    return f"{name} in {land}" if land else f"{spirit}: {name}" if spirit else name
+PHASES_OF_POWERS = ("fast", "slow")
+"""Asks whose answers are Powers to be used."""
+
+
+def _coming(game: Game, ask: Choice) -> dict[str, str]:
+    """What the Invaders do this turn in each land that may be answered."""
+    found: dict[str, list[str]] = {}
+    for one in forecast(game, game.table).actions:
+        if one.when == THIS_TURN and one.land in ask.options:
+            found.setdefault(one.land, []).append(f"{one.action.capitalize()}: {does(one)}")
+    return {land: "; ".join(told) for land, told in found.items()}
+
+
+COMES = ("Ravage", "Build", "")
+"""What the Invaders do in a land this turn, in the order in which lands are shown."""
+
+
+def comes_first(coming: str) -> int:
+    """The group of a land by what comes to it: a place in COMES."""
+    return next(place for place, action in enumerate(COMES) if coming.startswith(action))
+
+
+def _by_coming(named: tuple[Option, ...], coming: Mapping[str, str]) -> tuple[Option, ...]:
+    """Lands where the Invaders act this turn first; stopping stays last, and so does everything else in its order."""
+    if not coming:
+        return named
+    return tuple(
+        sorted(named, key=lambda one: len(COMES) if one.spelling == DONE else comes_first(coming.get(one.land, "")))
+    )
+
+
+def _owners(game: Game, ask: Choice) -> dict[str, str]:
+    """Whose the Powers are that may be used now."""
+    if ask.about not in PHASES_OF_POWERS or len(game.table.spirits) == 1:
+        return {}
+    return {name: words.spirit(game, value[0]) for name, value in ask.options.items()}
+
+
+def _presence_reach(play: Play, spelling: str) -> frozenset[str]:
+    """Where the first Presence of a Growth option, or of one of its icons, may go."""
+    who = play.ask.who if play.ask is not None else ""
+    play.answer(spelling)
+    for _ in range(_ICONS):
+        if play.ask is None and (play.over or play.table.phase != "spirit" or not play.begin()):
+            break
+        ask = play.ask
+        if not isinstance(ask, Choice):
+            break
+        if ask.about == "land":
+            return frozenset(ask.options)
+        if ask.about == "spirit":
+            play.answer(who if who in ask.options else ask.spellings[0])
+        elif ask.about == "act":
+            icon = next((one for one in ask.options if one.startswith("presence ")), "")
+            if not icon:
+                break
+            play.answer(icon)
+        else:
+            break
+    return frozenset()
+
+
+_ICONS = 6
+"""So many questions are gone through at most from a Growth option to the land of its first Presence."""
 
 
 def _named(game: Game, ask: Choice, kind: Kind) -> tuple[Option, ...]:

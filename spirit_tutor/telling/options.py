@@ -8,7 +8,7 @@ from spirit_tutor import words
 from spirit_tutor.rules.core.asks import DONE, OWN_PRESENCE, PLACED, SHARES, WAYS, Choice
 from spirit_tutor.rules.core.card_shapes import INNATE, EventPart, GrowthOption, Power
 from spirit_tutor.rules.core.game import Game
-from spirit_tutor.rules.spirits import elements
+from spirit_tutor.rules.spirits import elements, spirit_phase
 from spirit_tutor.table import notation
 from spirit_tutor.table.pieces import NAMES, Piece
 
@@ -74,9 +74,34 @@ def _piece(game: Game, piece: Piece) -> str:
 
 def _called(game: Game, ask: Choice, spelling: str) -> str:
     """What an answer is called that is not spelled as a reader says it."""
-    if ask.about in ("spirit", "player") and any(one.id == spelling for one in game.table.spirits):
+    if ask.about in _OF_SPIRITS and any(one.id == spelling for one in game.table.spirits):
         return words.spirit(game, spelling)
+    if ask.about == "act":
+        return _act(game, ask.who, spelling)
+    if ask.about == "from" and spelling in game.whole_island.lands:
+        return f"a Presence in {spelling}"
+    if ask.about in ("from", "gain", "branch", "may"):
+        return spelling[:1].upper() + spelling[1:]
     return f"{spelling} Energy" if ask.about == "pay" else spelling
+
+
+_OF_SPIRITS = ("spirit", "player", "target")
+"""Asks whose answers name Spirits."""
+
+_ACTS = {
+    spirit_phase.GROW: "choose a Growth", spirit_phase.ENERGY: "gain this turn's Energy",
+    spirit_phase.PLAY: "play Power Cards", spirit_phase.RECLAIM_ONE: "Reclaim One",
+    spirit_phase.REPLACE_PRESENCE: "replace a Presence",
+}  # fmt: skip
+
+
+def _act(game: Game, who: str, spelling: str) -> str:
+    """What a Spirit may do next, as it is said: a Growth icon by what it does."""
+    if spelling in _ACTS:
+        token = game.panel(who).becomes
+        return f"a Presence becomes {NAMES[token]}" if spelling == spirit_phase.REPLACE_PRESENCE else _ACTS[spelling]
+    icons = [icon for option in game.panel(who).growth for icon in option.icons]
+    return next((words.icon(icon) for icon in icons if str(icon) == spelling), spelling)
 
 
 def option_words(game: Game, ask: Choice, option: str) -> str:
@@ -92,11 +117,36 @@ def about(game: Game, ask: Choice, option: str) -> str:
         return words.growth_option(value)
     if isinstance(value, EventPart):
         return f"{words.price(value.price)}. {value.text}" if value.price else f"no price. {value.text}"
+    if ask.about == "gain":
+        return _GAINED.get(option, "")
+    if ask.about == "thresholds":
+        return _threshold_texts(game, option)
     if option in game.island.lands:
-        return f"{game.island.lands[option].terrain}, {notation.write(game.contents(option))}"
+        return f"{game.island.lands[option].terrain}, {_lying(game, option)}"
     if option in game.box.powers:
         return power_gloss(game, ask.who, game.box.powers[option])
     return "no more" if option == DONE and ask.stop else ""
+
+
+def _lying(game: Game, land: str) -> str:
+    lies = notation.write(game.contents(land))
+    return "empty" if lies == "-" else lies
+
+
+_GAINED = {
+    "minor": "4 Minor Powers are turned up and one is kept",
+    "major": "4 Major Powers are turned up and one is kept; then a Power is Forgotten",
+}
+"""What gaining a Power Card comes to (SI18)."""
+
+
+def _threshold_texts(game: Game, option: str) -> str:
+    """What the threshold lines do that an answer names by their numbers."""
+    power = next((one for one in game.box.powers.values() if one.id in game.mark), None)
+    numbers = [int(part) for part in option.split() if part.isdigit()]
+    if power is None or any(number > len(power.lines) for number in numbers):
+        return ""
+    return " ".join(power.lines[number - 1].text for number in numbers)
 
 
 def power_gloss(game: Game, who: str, power: Power) -> str:

@@ -26,6 +26,7 @@ from .views import EventView, TableView
 class Part(Enum):
     """What a block is; its value is the heading over it."""
 
+    STANDS = "How things stand"
     SEEN = "What you can see"
     TURNED_UP = "Turned up"
     DECIDED = "Decided"
@@ -129,7 +130,7 @@ def outline(scene: Scene | Question, joined: Sequence[Scene] = ()) -> Outline:
 def _blocks(scene: Scene) -> Iterator[Block]:
     for said in scene.remarks:
         if said.given:
-            yield Block(Part.SEEN, said.given)
+            yield Block(Part.STANDS, said.given)
     groups = list(_by_explained(scene.last_decisions))
     for decisions in groups:
         yield from _decided(decisions, named=len(groups) > 1)
@@ -163,7 +164,7 @@ def _question(question: Question) -> Iterator[Block]:
     for decisions in _by_explained(question.decisions):
         yield from _decided(decisions, named=True)
     if question.seen.given:
-        yield Block(Part.SEEN, question.seen.given)
+        yield Block(Part.SEEN if question.asked else Part.STANDS, question.seen.given)
     if question.asked:
         yield Block(Part.ASKED, decisions=(question.asked,))
 

@@ -67,11 +67,13 @@ class Question:
 
     @property
     def title(self) -> str:
-        """Who decides; that it can end in one way only, if so."""
+        """Who decides, and for which Event Card, if for one; that it can end in one way only, if so."""
         if self.asked is None:
             return "Before it happens"
         verb = "decides" if self.who in {spirit.id for spirit in self._game.table.spirits} else "decide"
-        return f"{self.actor[:1].upper()}{self.actor[1:]} {verb}"
+        decides = f"{self.actor[:1].upper()}{self.actor[1:]} {verb}"
+        event = self.after.event if self.phase == "event" else None
+        return f"{event.card}: {decides}" if event and event.card else decides
 
     @property
     def action(self) -> str:

@@ -17,12 +17,13 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from spirit_tutor.reading.actions import START, Action
+from spirit_tutor.reading.kept_game import KeptGame, free_name, games_folder
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.replay.sitting import Sitting
+from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.screens.player import PlayerScreen
-from spirit_tutor.tui.screens.player.trying import KeepGame
 
 from .file_watch import Reload
 from .look_app import LookApp
@@ -59,9 +60,11 @@ class TutorApp(LookApp):
         open_story: OpenStory | None = None,
         reload: Reload | None = None,
         watched: Path | None = None,
+        own: KeptGame | None = None,
     ):
         super().__init__(keep)
         self._story, self._place = story, place
+        self._own = own
         self._route = route
         self._reload, self._watched = reload, watched
         self._open = open_story
@@ -74,6 +77,8 @@ class TutorApp(LookApp):
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen."""
+        if self._own is not None:
+            return self._own_screen(self._own, over_list=False)
         if self._story is not None:
             kept = RoutePlace(self.keep, self._route)
             return PlayerScreen(self._story, self._place, kept=kept, reload=self._reload, watched=self._watched)
@@ -113,12 +118,30 @@ class TutorApp(LookApp):
         self.push_screen(SetupScreen(), self._begin_own)
 
     def _begin_own(self, sitting_and_title: tuple[Sitting, str] | None) -> None:
-        if sitting_and_title is not None:
-            self.play_own(OwnGame(*sitting_and_title))
+        if sitting_and_title is None:
+            return
+        sitting, title = sitting_and_title
+        folder = games_folder()
+        if folder is None:
+            self._warn("This game is not kept: you have no home folder here. 'spirit-tutor new --to FILE' keeps one.")
+            self.push_screen(PlayerScreen(OwnGame(sitting, title), over_list=True))
+            return
+        game = KeptGame(sitting, title, free_name(folder, title))
+        game.tell = self._warn
+        game.keep()
+        self.push_screen(self._own_screen(game, over_list=True))
 
-    def play_own(self, game: OwnGame, keep_game: KeepGame | None = None) -> None:
-        """Plays a game of one's own; `keep_game` is called after every answer."""
-        self.push_screen(PlayerScreen(game, over_list=True, keep_game=keep_game))
+    def on_start_screen_resumed(self, event: StartScreen.Resumed) -> None:
+        """Goes on with a game of one's own, or reads one that has ended."""
+        try:
+            self.push_screen(self._own_screen(KeptGame.open(event.file), over_list=True))
+        except FileProblems as problems:
+            self._warn(str(problems))
+
+    def _own_screen(self, game: KeptGame, *, over_list: bool) -> PlayerScreen:
+        game.tell = self._warn
+        own = OwnGame(game.sitting, game.title, game.file.stem)
+        return PlayerScreen(own, over_list=over_list, keep_game=game)
 
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""
@@ -232,6 +255,11 @@ def run_player(
 def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: ProgressStore | None = None) -> int:
     """Shows the list of routes, which are opened by name; gives the exit code."""
     return _run(TutorApp(routes=routes, open_story=open_story, keep=keep))
+
+
+def run_own(game: KeptGame, open_story: OpenStory, keep: ProgressStore | None = None) -> int:
+    """Plays a game of one's own, which is kept after every answer; gives the exit code."""
+    return _run(TutorApp(own=game, keep=keep, open_story=open_story))
 
 
 def _run(app: TutorApp) -> int:

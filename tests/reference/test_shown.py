@@ -151,7 +151,7 @@ def test_the_shell_lists_the_steps_on_request(capsys):
     assert "Steps of" not in capsys.readouterr().out
     assert main(["glossary", "--steps", "wash away"]) == 0
     assert "\n  1.cards.river: River plays Wash Away" in capsys.readouterr().out
-    assert main(["glossary", "--steps", "thematic map"]) == 0
+    assert main(["glossary", "--steps", "difficulty"]) == 0
     assert capsys.readouterr().out.endswith("\nSteps\n  No step of a bundled route shows this.\n")
     assert main(["glossary", "--steps", "--json", "sacred site"]) == 0
     assert json.loads(capsys.readouterr().out)["found"][0]["steps"]["river-lightning"][0] == "setup.river"

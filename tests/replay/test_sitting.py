@@ -88,12 +88,14 @@ def decided(here: Sitting) -> list[str]:
 @pytest.mark.parametrize("number", range(4))
 def test_taking_back_and_going_on_gives_the_same_table_and_the_same_cards(number, to):
     here = played(number, 70, 2 + number % 2)
-    given, answers, table, steps = decided(here), [one.answer for one in here.answers], here.table, list(here.steps)
+    asked, table, steps = here.answers, here.table, list(here.steps)
+    given, answers = decided(here), [one.answer for one in asked]
     assert here.undo(to)
     assert len(here.answers) < len(answers)
-    while here.ask.forced:
-        here.answer(here.ask.forced)
-    for answer in given[len(decided(here)) :]:
+    left = given[len(decided(here)) :]
+    while asked[len(here.answers)].how != WRITTEN or here.ask.forced:
+        here.answer(asked[len(here.answers)].answer)
+    for answer in left:
         here.answer(answer)
     assert [one.answer for one in here.answers] == answers
     assert here.table == table
@@ -239,7 +241,8 @@ def test_other_cards_are_asked_for_openly_and_stand_in_the_record():
     dice = [random.Random(1), random.Random(1)]
     for one, rolls in zip((here, other), dice, strict=True):
         for _ in range(60):
-            one.answer(rolls.choice(one.ask.spellings) if one.ask.about != "growth" else one.ask.spellings[0])
+            if one.ask is not None:
+                one.answer(rolls.choice(one.ask.spellings) if one.ask.about != "growth" else one.ask.spellings[0])
     drawn = [[given.answer for given in one.answers if isinstance(given.ask, Draw)] for one in (here, other)]
     assert drawn[0] != drawn[1]
 
@@ -419,10 +422,36 @@ def test_a_preview_follows_an_answer_to_its_end_and_names_the_line():
 
 
 def test_a_preview_stops_at_a_card_that_nobody_has_seen():
-    here = ask_of("position:\n  spirits: {river: {}, lightning: {}}\nplay:\n- growth: reclaim\n")
-    while here.ask.about != "gain":
-        here.answer("gain power card" if "gain power card" in here.ask.spellings else here.ask.spellings[0])
+    here = ask_of("position:\n  lands: {A1: C}\n  spirits: {river: {}, lightning: {}}\nplay:\n- growth: reclaim\n")
+    assert here.ask.about == "gain"
     assert here.preview("minor").waits == "Minor Power deck"
+
+
+def test_a_spirit_that_has_begun_goes_on_until_it_is_asked_for_another():
+    """Whose turn it is, is asked once; all cards back to hand and Energy come by themselves, Growth icons in any order."""
+    here = sitting()
+    asked = []
+    for answer in ("river", "card and presence", "presence range 2", "A4", "energy track", "minor"):
+        asked.append(here.ask.about)
+        here.answer(answer)
+    assert asked == ["spirit", "growth", "act", "land", "from", "gain"]
+    assert here.ask.about == "keep"
+    here = sitting(everything=True)
+    while here.ask.about != "spirit":
+        here.answer(here.ask.usual)
+    here.answer("river")
+    here.answer("two presence")
+    assert here.ask.about == "spirit"
+
+
+def test_reclaim_one_is_asked_about_once_cards_can_be_played():
+    river = "river: {energy track: 1, card-play track: 5, discard: [Wash Away, Flash Floods]}"
+    here = ask_of(f"position:\n  lands: {{A1: C, A5: R}}\n  spirits: {{{river}}}\n")
+    assert here.ask.about == "growth"
+    here.answer("two presence")
+    for answer in ("A4", "energy track", "A4", "energy track"):
+        here.answer(answer)
+    assert here.ask.spellings == ["play cards", "reclaim one"]
 
 
 def test_a_preview_tells_how_the_game_ends():

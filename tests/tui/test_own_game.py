@@ -26,7 +26,7 @@ def test_a_game_is_played_by_keys_and_each_answer_is_kept(size, tmp_path):
     async def visit(pilot: Pilot) -> None:
         screen = player(pilot.app)
         assert "Which Spirit acts next?" in read_pane(pilot)
-        await pilot.press("enter", "2", "enter")
+        await pilot.press("enter", "2")
         await pilot.pause()
         assert "Where does the Presence go?" in read_pane(pilot)
         await pilot.press("b", "1")

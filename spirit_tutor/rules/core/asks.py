@@ -100,8 +100,8 @@ class Choice(NamedTuple):
     """A decision: who decides, what about, and the legal options by their spelling.
 
     `stop` says whether answering `done` is allowed; the rule is then sent None.
-    `usual` is the answer that a route may leave out. `left` is how many pieces or points
-    are still to be decided, this one among them; 0 where they are not counted.
+    `usual` is the answer that a route may leave out. `left` is how many pieces, points or
+    card plays are still to be decided, this one among them; 0 where they are not counted.
     """
 
     about: str

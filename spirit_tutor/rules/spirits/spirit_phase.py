@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from spirit_tutor.rules.core import happened
 from spirit_tutor.rules.core.asks import TABLE, Rule, choose
@@ -73,6 +73,22 @@ def actions(game: Game, spirit: Spirit) -> dict[str, Action]:
     if game.panel(spirit.id).becomes and not progress.called and presence.anywhere(game, spirit.id):
         options[REPLACE_PRESENCE] = replace_presence
     return options
+
+
+def under_way(game: Game, who: str) -> bool:
+    """Whether a Spirit has begun its Spirit Phase and is not at its end: it has chosen a Growth option (R4.1)."""
+    progress = game.spirit(who).growth
+    return bool(progress.taken)
+
+
+def deciding(options: Iterable[str]) -> list[str]:
+    """Those of the things to do next whose order can matter; Energy and all cards back to hand come out alike at any moment.
+
+    Reclaim One waits for the cards that are played: before that nothing takes a card out of the discard.
+    """
+    every = list(options)
+    found = [one for one in every if one not in (ENERGY, "reclaim all") and not one.startswith("energy ")]
+    return [one for one in found if one != RECLAIM_ONE or PLAY in every]
 
 
 def option_named(game: Game, spirit: str, name: str) -> GrowthOption:
@@ -183,9 +199,8 @@ def play(game: Game, who: str, number: int) -> Rule[None]:
         legal = {
             name: name for name in now.hand if name not in chosen and cost + game.box.powers[name].cost <= now.energy
         }
-        name = yield from choose(
-            "play", who, legal, stop=True, prompt=_play_prompt(game, who, number - len(chosen), cost)
-        )
+        left = number - len(chosen)
+        name = yield from choose("play", who, legal, stop=True, prompt=_play_prompt(game, who, left, cost), left=left)
         if name is None:
             break
         chosen.append(name)

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 
 from spirit_tutor.drawing.text_lines import Line, clean, wrap
 from spirit_tutor.reading.actions import START
+from spirit_tutor.reading.kept_game import games_folder, kept_games
 from spirit_tutor.reading.progress import ProgressStore, route_key
 from spirit_tutor.reading.search import part_name
 from spirit_tutor.route.finding_routes import bundled_routes
@@ -31,6 +32,7 @@ OpenStory = Callable[[str], Story]
 
 _OWN = "own game"
 _ROUTE = "route-"
+_GAME = "game-"
 _ABOUT = 62
 """Columns for what a line of the list says about itself; they fit the smallest screen."""
 
@@ -78,6 +80,13 @@ class StartScreen(Screen[None]):
     class OwnGame(Message):
         """A game of one's own is to be set up."""
 
+    class Resumed(Message):
+        """A game of one's own is gone on with, or read once it has ended."""
+
+        def __init__(self, file: Path):
+            super().__init__()
+            self.file = file
+
     class Chosen(Message):
         """A story to play."""
 
@@ -123,6 +132,15 @@ class StartScreen(Screen[None]):
         yield _option(
             f"{count + 4}  Play your own game", "key p: your Spirits and boards, with dice or your own box", _OWN
         )
+        for game in kept_games(games_folder()):
+            ended = (
+                f"ended in {game.ended}: read it"
+                if game.ended
+                else f"turn {game.turn}: go on"
+                if game.turn
+                else "go on"
+            )
+            yield _option(f"{len(str(count)) * ' '}  {game.title}", f"your game, {ended}", f"{_GAME}{game.file}")
 
     def _to_begin_with(self) -> str:
         """The first route, in the order in which to learn, that can be opened and was not read to its end, if any."""
@@ -184,6 +202,9 @@ class StartScreen(Screen[None]):
         chosen = event.option_id or ""
         if chosen == _OWN:
             self.post_message(self.OwnGame())
+            return
+        if chosen.startswith(_GAME):
+            self.post_message(self.Resumed(Path(chosen.removeprefix(_GAME))))
             return
         if not chosen.startswith(_ROUTE):
             self.run_worker(self.app.run_action(f"app.{chosen}"))

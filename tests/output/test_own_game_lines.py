@@ -1,0 +1,122 @@
+"""A whole game is played in lines, by numbers and words, and kept with every answer."""
+
+import random
+
+import pytest
+
+from spirit_tutor.output.own_game_lines import OwnGameLines
+from spirit_tutor.reading.kept_game import KeptGame
+from spirit_tutor.reading.progress import ProgressStore
+from spirit_tutor.replay.engine import replay
+from spirit_tutor.route.route_file import read_route
+from spirit_tutor.telling.new_game import NewGame
+
+
+class Lines:
+    """A game in lines, and all that was said."""
+
+    def __init__(self, tmp_path, **choices):
+        self.said: list[str] = []
+        sitting = NewGame.of_words(**choices).begin()
+        self.game = KeptGame(sitting, "A game", tmp_path / "game.yaml")
+        self.lines = OwnGameLines(self.game, self.said.append, keep=ProgressStore(), columns=100)
+
+    def type(self, *lines: str) -> list[str]:
+        """What is said to these lines."""
+        before = len(self.said)
+        for line in lines:
+            self.lines.obey(line)
+        return self.said[before:]
+
+    @property
+    def view(self):
+        return self.lines._own.ask.view
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"spirits": "river,lightning", "boards": "A,B", "seed": "7"},
+        {"spirits": "fangs,keeper", "boards": "C,D", "adversary": "france", "level": 2},
+        {"spirits": "keeper", "boards": "D", "cards": "mine"},
+        {"spirits": "river,lightning,keeper", "on": "thematic"},
+    ],
+    ids=["dice", "France", "own box", "thematic"],
+)
+def test_a_whole_game_is_played_by_numbers_and_names_and_its_file_replays(tmp_path, choices):
+    given = dict(choices)
+    mine = given.pop("cards", "dice") == "mine"
+    here, dice = Lines(tmp_path, mine=mine, **given), random.Random(3)
+    here.lines.begin("Welcome.")
+    for _ in range(2_000):
+        view = here.view
+        if view is None:
+            break
+        if view.draws:
+            cards = dice.sample([one.name for one in view.options], view.number)
+            here.type(", ".join(cards))
+        else:
+            here.type(str(dice.randint(1, len(view.options))))
+    assert here.view is None
+    ending = here.game.sitting.ending
+    assert any(ending.reason in line for line in here.said[-12:])
+    played = replay(read_route(here.game.file))
+    assert not played.problems
+    assert [step.id for step in played.steps] == [step.id for step in here.game.sitting.steps]
+    assert played.play.table == here.game.sitting.table
+
+
+def test_a_number_answers_and_what_came_of_it_is_told_before_the_next_question(tmp_path):
+    here = Lines(tmp_path)
+    here.type("river", "two", "A8")
+    told = here.type("1")
+    assert told.index("River adds Presence in A8.") < told.index("Where does the Presence go?")
+    assert here.game.sitting.steps[-1].id == "1.growth.river.presence.A8"
+
+
+def test_answers_are_taken_back_one_by_one_or_by_the_turn(tmp_path):
+    here = Lines(tmp_path)
+    first = here.view
+    here.type("1", "2")
+    here.type("undo")
+    assert here.view.about == "growth"
+    here.type("undo turn")
+    assert here.view == first
+    assert here.type("undo")[-1] == "Nothing was answered yet."
+    assert here.type("undo everything") == ["undo, undo decision, undo step or undo turn."]
+
+
+def test_what_is_no_answer_is_refused_with_the_reason_and_changes_nothing(tmp_path):
+    here = Lines(tmp_path)
+    here.type("river", "two")
+    before = here.game.sitting.table
+    assert here.type("99") == [f"There is no answer 99; there are {len(here.view.options)}."]
+    assert here.type("why B8")[0].startswith("B8 ")
+    assert here.game.sitting.table == before
+
+
+def test_a_note_stands_in_the_file_at_the_last_answer(tmp_path):
+    here = Lines(tmp_path)
+    here.type("river", "two")
+    assert here.type("note It uncovers a card play.") == ["Noted at two presence."]
+    assert "why: It uncovers a card play." in here.game.file.read_text()
+
+
+def test_what_would_follow_is_told_in_facts(tmp_path):
+    here = Lines(tmp_path)
+    here.type("river")
+    assert here.type("what reclaim")[0] == "- at once: River Energy 0 becomes 1."
+
+
+def test_cards_that_came_on_the_own_table_are_named_by_some_letters(tmp_path):
+    here = Lines(tmp_path, spirits="river", mine=True)
+    assert here.view.about == "explore card"
+    told = here.type("ju")
+    assert any("Jungle" in line for line in told)
+    assert [one.answer for one in here.game.sitting.answers if one.ask.about == "explore card"] == [("Jungle I",)]
+
+
+def test_the_map_and_the_glossary_are_there_as_in_a_route(tmp_path):
+    here = Lines(tmp_path)
+    assert here.type("m A4")[0].startswith("A4 Sands: 1 Blight")
+    assert any("Presence" in line for line in here.type("g Presence"))
