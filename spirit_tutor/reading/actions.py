@@ -66,6 +66,7 @@ PLAYER: tuple[Action, ...] = (
     Action("picture", "p", "p", "picture", KEEPING, "save a picture of the screen"),
     *(Action(f"line({n})", str(n), "", "", KEEPING, "") for n in range(5, 8)),
     Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 10),
+    Action("app.tour", "w", "w", "tour", OTHER, "a tour of the screen"),
     Action("app.theme", "T", "T", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 13),
@@ -127,13 +128,28 @@ CLOSING_PAGE: tuple[Action, ...] = (
 )
 """What keys do on the page after the last step, beside the usual."""
 
+TOUR: tuple[Action, ...] = (
+    Action("step(1)", "enter,right,space", "enter", "next stop", OTHER, "", 1),
+    Action("step(-1)", "left,backspace", "{left}", "back", OTHER, "", 2),
+    *(
+        Action(f"stop({n})", str(n), "1-5" if n == 1 else "", "stop", OTHER, "", 3 if n == 1 else 0)
+        for n in range(1, 6)
+    ),
+    Action("close", "escape,q", "esc", "end the tour", OTHER, "", 4),
+)
+"""What keys do while the tour of the screen is told."""
+
 START: tuple[Action, ...] = (
     Action("own_game", "p", "p", "play your own game", OTHER, "a game of your own", 3),
+    Action("", "", "0-99", "number", OTHER, "", 1),
+    Action("", "", "tab", "group", OTHER, "", 2),
+    Action("filter", "f,slash", "f", "filter", OTHER, "only the rows with some letters", 2),
     Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),
     Action(
         "app.legend", "l,h", "l", "how to read the screen", OTHER, "how to read the screen: pieces, marks, tracks", 1
     ),
-    Action("app.theme", "T,t", "T", "theme", OTHER, "other colours", 4),
+    Action("app.tour", "w", "w", "tour", OTHER, "a tour of the screen", 4),
+    Action("app.theme", "T,t", "T", "theme", OTHER, "other colours", 5),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs", 5),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 6),
     Action("app.keys", "question_mark", "?", "all keys", OTHER, "all keys", 7),

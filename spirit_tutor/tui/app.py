@@ -170,6 +170,10 @@ class TutorApp(LookApp):
                 self._start.show_progress()
             self.pop_screen()
 
+    def on_player_screen_newcomer(self, event: PlayerScreen.Newcomer) -> None:
+        """The tour, for who opens the program first."""
+        self.begin_tour(event.player)
+
     def action_interrupt(self) -> None:
         """Quits at once, as programs in a terminal do."""
         self.exit(return_code=_INTERRUPTED)
@@ -192,6 +196,28 @@ class TutorApp(LookApp):
         from spirit_tutor.tui.screens.legend_screen import LegendScreen
 
         self.push_screen(LegendScreen())
+
+    def action_tour(self) -> None:
+        """A tour of the screen: over the step that is open, from the start screen over the first route there is."""
+        from spirit_tutor.route.finding_routes import PRIMERS
+
+        if isinstance(self.screen, PlayerScreen):
+            self.begin_tour(self.screen)
+        elif self._open is not None:
+            name = PRIMERS[0]
+            player = PlayerScreen(self._open(name), 0, kept=RoutePlace(self.keep, route_key(name)), over_list=True)
+            self.push_screen(player)
+            self.call_after_refresh(self.begin_tour, player)
+
+    def begin_tour(self, player: PlayerScreen) -> None:
+        """The tour over a player, where there is room for its map."""
+        from spirit_tutor.tui.screens.tour_screen import TourScreen
+
+        self.keep.change_settings(welcomed=True)
+        if player.is_too_small or player.moment.step is None:
+            self.notify("The tour needs a step, and a window with a map.", timeout=2)
+        elif self.screen is player:
+            self.push_screen(TourScreen(player, player.moment))
 
     def action_keys(self) -> None:
         """Opens the list of keys, which does what is clicked on."""

@@ -19,7 +19,7 @@ from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.autoplay import Autoplay, State
-from spirit_tutor.tui.bars.hint_banner import IN_LESSON, NEW_HERE, Offer
+from spirit_tutor.tui.bars.hint_banner import IN_LESSON, Offer
 from spirit_tutor.tui.bars.key_bar import KeyBar
 from spirit_tutor.tui.bars.legend_line import LegendLine
 from spirit_tutor.tui.bars.pane_names import PaneNames
@@ -56,6 +56,13 @@ class PlayerScreen(Layout, Trying, Panes):
 
     class Left(Message):
         """The reader leaves the story."""
+
+    class Newcomer(Message):
+        """A story is open before somebody who has not seen the screen yet."""
+
+        def __init__(self, player: PlayerScreen):
+            super().__init__()
+            self.player = player
 
     def __init__(
         self,
@@ -136,9 +143,8 @@ class PlayerScreen(Layout, Trying, Panes):
         self.show_moment()
         settings = app.keep.settings()
         self.autoplay.set_speed(settings.words_a_minute)
-        if app.keep.lasts and not settings.welcomed:
-            app.keep.change_settings(welcomed=True)
-            self.query_one("#side").mount(Offer(NEW_HERE), before=0)
+        if app.alone and app.keep.lasts and not (settings.welcomed or self.is_too_small):
+            self.call_after_refresh(self.post_message, self.Newcomer(self))
         if self.over_route:
             self.query_one("#side").mount(Offer(IN_LESSON), before=0)
         if self.resumed:

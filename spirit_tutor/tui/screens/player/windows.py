@@ -8,7 +8,6 @@ from spirit_tutor.drawing.ask_lines import ANSWER
 from spirit_tutor.drawing.linked_prose import marked
 from spirit_tutor.drawing.story_lines import ROUTE
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.tui.bars.hint_banner import LEGEND, Offer
 
 from .map_cursor import MapCursor
 
@@ -107,9 +106,6 @@ class Windows(MapCursor):
         elif kind == ROUTE:
             self.save()
             self.post_message(self.Onward(what))
-        elif kind == LEGEND:
-            self.query(Offer).remove()
-            self.app.run_worker(self.app.run_action("app.legend"))
         else:
             self._go_to_step(what)
 
