@@ -34,6 +34,7 @@ from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.outline import outline
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story
+from spirit_tutor.telling.turn_table import turn_sentences
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
 from spirit_tutor.telling.what_if import WhatIf, called, leaving, what_if
 
@@ -275,6 +276,7 @@ class LineMode:
     def _closing_lines(self) -> Iterator[str]:
         story = self.reading.story
         yield from closing(story)
+        yield from turn_sentences(self.reading.moment.turns)
         yield from self._outcome_lines()
         if words := plain_text(last_words(story)):
             yield f"Note: {words}"

@@ -16,7 +16,7 @@ from spirit_tutor.rules.core.asks import Choice
 from .open_ask import OpenAsk
 from .questions import Question
 from .story import Story, StoryStep
-from .turn_table import TurnFigures, digest, turns
+from .turn_figures import TurnFigures, digest, turns
 
 _GROWN = ("problem", "problems", "stops", "ending", "_places")
 """What is worked out from all steps, and is another once there are others."""

@@ -70,6 +70,7 @@ class TutorApp(LookApp):
         self._route = route
         self._reload, self._watched = reload, watched
         self._open = open_story
+        self.opens_routes = open_story is not None
         self._start: StartScreen | None = None
         if open_story and routes is not None:
             from spirit_tutor.tui.screens.start import StartScreen  # not needed by who opens a story at once
@@ -157,14 +158,30 @@ class TutorApp(LookApp):
             kept = RoutePlace(self.keep, route_key(event.name))
             self.push_screen(PlayerScreen(self._open(event.name), kept=kept, over_route=True))
 
+    def on_player_screen_onward(self, event: PlayerScreen.Onward) -> None:
+        """Plays the next story in the place of the one that was read."""
+        if self._open is not None:
+            kept = RoutePlace(self.keep, route_key(event.name))
+            player = PlayerScreen(self._open(event.name), kept=kept, over_list=self._start is not None)
+            if len(self.screen_stack) > 1:
+                self.switch_screen(player)
+            else:  # the first screen of an app stays
+                self.push_screen(player)
+
     def on_player_screen_left(self) -> None:
         """Goes back to where the story was opened: a story, the start screen, or out."""
-        if len(self.screen_stack) == 1:
+        if not isinstance(self.screen, PlayerScreen):
+            return
+        if len(self.screen_stack) == 1 or (self._start is None and not self.screen.over_route):
             self.exit(0)
-        elif isinstance(self.screen, PlayerScreen):
+        else:
             if self._start is not None:
                 self._start.show_progress()
             self.pop_screen()
+
+    def on_player_screen_newcomer(self, event: PlayerScreen.Newcomer) -> None:
+        """The tour, for who opens the program first."""
+        self.begin_tour(event.player)
 
     def action_interrupt(self) -> None:
         """Quits at once, as programs in a terminal do."""
@@ -188,6 +205,28 @@ class TutorApp(LookApp):
         from spirit_tutor.tui.screens.legend_screen import LegendScreen
 
         self.push_screen(LegendScreen())
+
+    def action_tour(self) -> None:
+        """A tour of the screen: over the step that is open, from the start screen over the first route there is."""
+        from spirit_tutor.route.finding_routes import PRIMERS
+
+        if isinstance(self.screen, PlayerScreen):
+            self.begin_tour(self.screen)
+        elif self._open is not None:
+            name = PRIMERS[0]
+            player = PlayerScreen(self._open(name), 0, kept=RoutePlace(self.keep, route_key(name)), over_list=True)
+            self.push_screen(player)
+            self.call_after_refresh(self.begin_tour, player)
+
+    def begin_tour(self, player: PlayerScreen) -> None:
+        """The tour over a player, where there is room for its map."""
+        from spirit_tutor.tui.screens.tour_screen import TourScreen
+
+        self.keep.change_settings(welcomed=True)
+        if player.is_too_small or player.moment.step is None:
+            self.notify("The tour needs a step, and a window with a map.", timeout=2)
+        elif self.screen is player:
+            self.push_screen(TourScreen(player, player.moment))
 
     def action_keys(self) -> None:
         """Opens the list of keys, which does what is clicked on."""

@@ -164,6 +164,7 @@ def test_a_why_is_written_while_one_plays(tmp_path):
 def test_a_turn_that_is_over_and_a_game_that_is_over_are_told(size, tmp_path):
     game = own()
     dice = random.Random(3)
+
     async def visit(pilot: Pilot) -> None:
         screen = player(pilot.app)
         while not game.over:

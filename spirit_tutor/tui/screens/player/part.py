@@ -25,6 +25,8 @@ from spirit_tutor.tui.widgets.step_widgets import MomentPane
 
 FORECAST, LAND, ATTEMPT = "forecast", "land", "attempt"
 """Panes that are opened by what they serve for and stand in no row of names."""
+CLOSING = "-closing"
+"""The class of the screen while the page at the end takes all of it."""
 _WIDGETS = {"spirits": "spirits-pane"}
 """Panes whose widget is not called as they are."""
 
@@ -44,7 +46,7 @@ class PlayerPart(Screen[None]):
     own: OwnGame | None
     tries: bool
     _pane: str
-    _over_route: bool
+    over_route: bool
     _over_list: bool
 
     @property

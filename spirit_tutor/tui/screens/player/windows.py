@@ -6,8 +6,8 @@ from textual.message import Message
 
 from spirit_tutor.drawing.ask_lines import ANSWER
 from spirit_tutor.drawing.linked_prose import marked
+from spirit_tutor.drawing.story_lines import ROUTE
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.tui.bars.hint_banner import LEGEND, Offer
 
 from .map_cursor import MapCursor
 
@@ -17,6 +17,13 @@ class Windows(MapCursor):
 
     class Lesson(Message, namespace="player_screen"):
         """The reader opens a lesson that a step names."""
+
+        def __init__(self, name: str):
+            super().__init__()
+            self.name = name
+
+    class Onward(Message, namespace="player_screen"):
+        """The reader goes on to another route."""
 
         def __init__(self, name: str):
             super().__init__()
@@ -104,9 +111,9 @@ class Windows(MapCursor):
         elif kind == prose.LESSON:
             self.save()
             self.post_message(self.Lesson(what))
-        elif kind == LEGEND:
-            self.query(Offer).remove()
-            self.app.run_worker(self.app.run_action("app.legend"))
+        elif kind == ROUTE:
+            self.save()
+            self.post_message(self.Onward(what))
         else:
             self._go_to_step(what)
 
