@@ -381,7 +381,13 @@ def _turn_over(lines: Sequence[str], columns: int, symbols: Symbols) -> list[Lin
     rows: list[Line] = [[], [(name.upper(), "heading")]]
     for one in told:
         rows += wrap([(one, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
-    return [*rows, [("D", "key"), (" all turns and all lands", "muted")]]
+    ends: list[Span] = [
+        ("D", "key"),
+        (" all turns and lands  ", "muted"),
+        ("C", "key"),
+        (" correct the table", "muted"),
+    ]
+    return [*rows, *wrap(ends, columns)]
 
 
 def _land_of(step: StoryStep) -> str:

@@ -118,6 +118,7 @@ OWN: tuple[Action, ...] = (
     Action("screen.own_other_spirit", "O", "O", "another first", OWN_GAME, "another Spirit acts first", 6),
     Action("screen.own_card", "slash", "/", "name the card", OWN_GAME, "own box: find the card by letters", 6),
     Action("screen.own_note", "n", "n", "note", OWN_GAME, "a note or a why on the last decision", 8),
+    Action("screen.own_correct", "C", "C", "correct", OWN_GAME, "own box: correct what lies there"),
     Action("screen.own_turns", "D", "D", "turns", OWN_GAME, "the turns in figures, all lands", 9),
     Action("screen.own_everything", "E", "E", "", OWN_GAME, "ask me everything, or what matters"),
     Action("screen.own_reopen", "A", "A", "", OWN_GAME, "what was answered by itself"),
