@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from spirit_tutor.reading import guess
 from spirit_tutor.reading.attempt import counted, of_turn, predicted_of_turn, to_look_at_again
@@ -21,11 +21,15 @@ from .ravage_lines import sum_lines
 from .styles import linked
 from .symbols import Symbols
 from .text_lines import Line, Span, apart, width, wrap
+from .turn_table_lines import point_lines, turn_lines
 
 BEFORE = "The table before this step. Press b to see it after."
 
 _OF_THE_TABLE = (Part.STANDS, Part.SEEN, Part.CHANGED)
 """What speaks of the table after the step, and is not told beside the one before it."""
+ROUTE = "route"
+"""What a marked name leads to, where it leads to another route."""
+_WIDEST_TEXT = 100
 _BULLETS = {Part.STANDS: "evidence", Part.SEEN: "evidence", Part.CHANGED: "muted"}
 """What is a list of sentences, and the role of the bullet before each."""
 
@@ -147,18 +151,40 @@ class _Telling:
 
 
 def closing_lines(moment: ShownStep, columns: int, symbols: Symbols) -> list[Line]:
-    """The page after the last step: how the game ended, or why the route goes no further."""
+    """The page after the last step: how the game ended or why the route goes no further, its turns, what comes next."""
     title, *sentences = closing(moment.story)
-    lines = [*_title(title, [], columns, symbols), []]
+    lines = _title(title, [], columns, symbols)
+    bar: Line = [(symbols.title, "accent"), (" ", "")]
     for sentence in sentences:
         role = "lost" if sentence == moment.story.problem else "bold" if moment.story.ending else ""
-        lines += [*wrap([(sentence, role)], columns), []]
+        lines += wrap([(sentence, role)], columns, first=bar, rest=bar)
+    lines.append([])
+    if moment.turns:
+        lines += _part("Turn by turn", turn_lines(moment.turns, columns, symbols))
+        lines += _part("Turning points", point_lines(moment.turns.points, columns))
+    lines += _part("Note", list(wrap(LinkedProse().spans(last_words(moment.story)), min(columns, _WIDEST_TEXT))))
     lines += _tried(moment, columns, symbols)
-    lines += _part("Where next", [row for one in moment.onward for row in wrap([(one, "")], columns)])
-    if words := last_words(moment.story):
-        lines += _part("Note", list(wrap(LinkedProse().spans(words), columns)))
-    lines += wrap([(f"{moment.turn_name}. The table is shown as it lies now.", "muted")], columns)
+    lines += _part(
+        "Where next",
+        [*_following(moment, columns), *(row for one in moment.onward for row in wrap([(one, "muted")], columns))],
+    )
+    if not moment.turns:
+        lines += wrap([(f"{moment.turn_name}. The table is shown as it lies now.", "muted")], columns)
     return lines
+
+
+def _following(moment: ShownStep, columns: int) -> Iterator[Line]:
+    """The routes that may be read next: the enter key opens the first of them."""
+    points = len(moment.turns.points) if moment.turns else 0
+    for place, one in enumerate(moment.following):
+        key: Line = [(f"{points + place + 1}", "key"), ("  ", "")]
+        title: Span = (one.title, linked("name" if place else "chip", ROUTE, one.name))
+        about: list[Span] = [("   ", ""), (one.about, "muted"), *([("   ", ""), ("enter", "key")] if not place else [])]
+        if width([*key, title, *about]) <= columns:
+            yield [*key, title, *about]
+        else:
+            yield from wrap([*key, title], columns, rest=[("   ", "")])
+            yield from wrap(about[1:], columns, first=[("   ", "")])
 
 
 def _title(title: str, right: Line, columns: int, symbols: Symbols) -> list[Line]:

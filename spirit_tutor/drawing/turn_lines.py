@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from spirit_tutor import words
-from spirit_tutor.telling.turn_table import TurnFigures, lies, where_it_turned
+from spirit_tutor.telling.turn_figures import TurnFigures, lies, where_it_turned
 from spirit_tutor.telling.views import TableView
 
 from .symbols import Symbols

@@ -9,6 +9,7 @@ from spirit_tutor.reading.attempt import counted, of_turn, predicted_of_turn, to
 from spirit_tutor.reading.place import closing
 from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reading.step_groups import Run, Scene
+from spirit_tutor.telling.turn_table import turn_sentences
 
 from .markdown import safe, step_markdown
 
@@ -27,6 +28,8 @@ def _closing(moment: ShownStep) -> Iterator[str]:
     title, *sentences = closing(moment.story)
     yield f"### {safe(title)}"
     yield from (safe(one) for one in (moment.story.title, *sentences))
+    if sentences := list(turn_sentences(moment.turns)):
+        yield "\n".join(f"- {safe(one)}" for one in sentences)
 
 
 def _outcomes(moment: ShownStep) -> Iterator[str]:

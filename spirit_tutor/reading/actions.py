@@ -31,6 +31,8 @@ PLAYER: tuple[Action, ...] = (
     Action("last_turn", "left_curly_bracket,N", "{ N", "turn before", STEPS, "back by a turn"),
     Action("first", "home", "home", "first", STEPS, "first step"),
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
+    Action("what_if", "w", "w", "what if", STEPS, "leave the game here: what if ...", 9),
+    Action("branches", "W", "W", "your what-ifs", STEPS, "what-ifs that left this game"),
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),
     Action("try_first", "t", "t", "try first", STEPS, "answer questions first", 7),
@@ -64,7 +66,9 @@ PLAYER: tuple[Action, ...] = (
     Action("bookmark", "k", "k", "bookmark", KEEPING, "a bookmark here, or none", 17),
     Action("copy", "y", "y", "copy", KEEPING, "copy the step as Markdown"),
     Action("picture", "p", "p", "picture", KEEPING, "save a picture of the screen"),
+    *(Action(f"line({n})", str(n), "", "", KEEPING, "") for n in range(5, 8)),
     Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 10),
+    Action("app.tour", "f1", "F1", "tour", OTHER, "a tour of the screen"),
     Action("app.theme", "T", "T", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 13),
@@ -112,6 +116,7 @@ TRY: tuple[Action, ...] = (
 """What keys do while a question is tried."""
 
 OWN: tuple[Action, ...] = (
+    Action("screen.what_if", "w", "w", "beside the game", OWN_GAME, "what if: beside the game it left", 7),
     Action("screen.own_undo('decision')", "u", "u", "undo a decision", OWN_GAME, "take a decision back", 5),
     Action("screen.own_undo('step')", "ctrl+u", "ctrl+u", "", OWN_GAME, "take the step back"),
     Action("screen.own_undo('turn')", "U", "U", "", OWN_GAME, "take the turn back"),
@@ -126,13 +131,40 @@ OWN: tuple[Action, ...] = (
 )
 """What keys do in a game of one's own, beside those of an open question."""
 
+CLOSING_PAGE: tuple[Action, ...] = (
+    Action("enter", "enter", "enter", "next route", STEPS, "", 1),
+    Action("", "", "1-7", "go there", STEPS, "", 2),
+    Action("back", "left", "{left}", "back", STEPS, "", 3),
+    Action("wide", "z", "z", "island", LOOKING, "", 5),
+    Action("names", "o", "o", "names", KEEPING, "", 4),
+    Action("visited", "v,slash", "v /", "contents", KEEPING, "", 6),
+    Action("app.keys", "question_mark", "?", "all keys", OTHER, "", 8),
+    Action("leave", "q", "q", "leave", OTHER, "", 9),
+)
+"""What keys do on the page after the last step, beside the usual."""
+
+TOUR: tuple[Action, ...] = (
+    Action("step(1)", "enter,right,space", "enter", "next stop", OTHER, "", 1),
+    Action("step(-1)", "left,backspace", "{left}", "back", OTHER, "", 2),
+    *(
+        Action(f"stop({n})", str(n), "1-5" if n == 1 else "", "stop", OTHER, "", 3 if n == 1 else 0)
+        for n in range(1, 6)
+    ),
+    Action("close", "escape,q", "esc", "end the tour", OTHER, "", 4),
+)
+"""What keys do while the tour of the screen is told."""
+
 START: tuple[Action, ...] = (
     Action("own_game", "p", "p", "play your own game", OTHER, "a game of your own", 3),
+    Action("", "", "0-99", "number", OTHER, "", 1),
+    Action("", "", "tab", "group", OTHER, "", 2),
+    Action("filter", "f,slash", "f", "filter", OTHER, "only the rows with some letters", 2),
     Action("app.glossary", "g", "g", "glossary", OTHER, "look up a term", 2),
     Action(
         "app.legend", "l,h", "l", "how to read the screen", OTHER, "how to read the screen: pieces, marks, tracks", 1
     ),
-    Action("app.theme", "T,t", "T", "theme", OTHER, "other colours", 4),
+    Action("app.tour", "f1", "F1", "tour", OTHER, "a tour of the screen", 4),
+    Action("app.theme", "T,t", "T", "theme", OTHER, "other colours", 5),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs", 5),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 6),
     Action("app.keys", "question_mark", "?", "all keys", OTHER, "all keys", 7),

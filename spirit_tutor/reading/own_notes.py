@@ -62,7 +62,7 @@ def say(
     other: Any = {decision.about: instead, "because": because or "not said yet"} if instead else None
     kept.note(decision.place, why=why.strip(), note=note.strip(), instead=other)
     try:
-        route = route_of(read_text(kept.text(), kept.file.name))
+        route = route_of(read_text(kept.text(), f"{kept.name}.yaml"))
     except FileProblems:
         kept.notes.pop(decision.place, None)
         if before is not None:

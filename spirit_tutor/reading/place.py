@@ -9,6 +9,7 @@ from .phases import jump_group
 from .progress import RoutePlace, same_place
 from .shown_step import ShownStep
 from .step_groups import Run, Scene, is_housekeeping, joined_to, run_at
+from .what_next import Following
 
 
 def closing(story: Story) -> tuple[str, ...]:
@@ -54,6 +55,7 @@ class Reading:
         self._singly = False
         self.bookmarks: tuple[str, ...] = ()
         self.onward: tuple[str, ...] = ()
+        self.following: tuple[Following, ...] = ()
         self.tried: tuple[tuple[str, str], ...] = ()
         self.predicted: tuple[str, ...] = ()
         self._runs: dict[int, Run | None] = {}
@@ -93,7 +95,7 @@ class Reading:
         return ShownStep(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.log_open,
             self.bookmarks, self.onward, self.beat, self.furthest_beat, self.tried,
-            self.predicted, self._joined,
+            self.predicted, self._joined, following=self.following,
         )  # fmt: skip
 
     @property

@@ -155,6 +155,15 @@ class ProgressStore:
         """How far the reader is in a route, by its name or its file (see `route_key`)."""
         return self._get(route, Progress)
 
+    def changed(self, route: str) -> float:
+        """When the place in a route was kept last, so that the newest is the greatest; 0 if none was."""
+        if self._folder is None:
+            return float([*self._held].index(route) + 1) if route in self._held else 0.0
+        try:
+            return self._file(route).stat().st_mtime
+        except OSError:
+            return 0.0
+
     def settings(self) -> Settings:
         """How the screen is set."""
         return self._get(SETTINGS, Settings)
@@ -181,7 +190,9 @@ class ProgressStore:
 
     def _change(self, name: str, kind: type[Kept], change: Callable[[Kept], Kept]) -> Kept:
         if self._folder is None:
-            self._held[name] = changed = change(self._get(name, kind))
+            changed = change(self._get(name, kind))
+            self._held.pop(name, None)  # what changed last stands last
+            self._held[name] = changed
             return changed
         unwritten = self._unwritten.setdefault(name, [])
         unwritten.append(change)
@@ -246,6 +257,11 @@ class RoutePlace:
 
     def __init__(self, keep: ProgressStore, route: str):
         self._keep, self._route = keep, route
+
+    @property
+    def route(self) -> str:
+        """What it is kept under; empty for what is kept nowhere."""
+        return self._route
 
     @property
     def progress(self) -> Progress:

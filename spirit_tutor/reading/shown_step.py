@@ -8,10 +8,12 @@ from functools import cached_property
 from spirit_tutor.replay.forecast import Forecast
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story, StoryStep
+from spirit_tutor.telling.turn_table import TurnTable, turn_table
 from spirit_tutor.telling.views import SpiritView, TableView
 
 from .changes import LandChange, Way, changes, unchanged, ways
 from .step_groups import Run, Scene
+from .what_next import Following
 
 HERE, FROM, MAY_BE = "here", "from", "may be"
 """What a frame around a land says: it happens here; pieces come from here; this may be chosen."""
@@ -49,6 +51,8 @@ class ShownStep:
     joined: tuple[StoryStep, ...] = ()
     lit: frozenset[str] | None = None
     """The lands that may be chosen, where a question about lands is open; the others step back."""
+    following: tuple[Following, ...] = ()
+    """On the closing page: what may be read next."""
     own: Scene | None = None
     """What a reader has made of the question, where it is tried."""
 
@@ -132,6 +136,11 @@ class ShownStep:
         """The table before the step and those that are told with it."""
         assert self.step is not None
         return self.joined[0].before if self.joined else self.step.before
+
+    @cached_property
+    def turns(self) -> TurnTable | None:
+        """On the closing page: the game turn by turn, if it has turns and was played to where it ends."""
+        return turn_table(self.story.steps.all()) if self.step is None and not self.story.stops else None
 
     @cached_property
     def turn(self) -> int:

@@ -30,6 +30,7 @@ class Listing:
     about: str
     know_first: tuple[str, ...]
     following: str
+    teaches: tuple[str, ...] = ()
 
     @property
     def needs(self) -> str:
@@ -62,6 +63,7 @@ def listing(name: str) -> Listing:
         about=part.about,
         know_first=part.know_first,
         following=names[after] if after < len(names) else "",
+        teaches=tuple(part.teaches),
     )
 
 

@@ -17,7 +17,7 @@ from spirit_tutor.rules.play import IllegalAnswer
 from .open_ask import OpenAsk
 from .questions import Question
 from .story import Story, StoryStep
-from .turn_table import TurnFigures, digest, turns
+from .turn_figures import TurnFigures, digest, turns
 
 _GROWN = ("problem", "problems", "stops", "ending", "_places")
 """What is worked out from all steps, and is another once there are others."""

@@ -61,13 +61,16 @@ class TutorApp(LookApp):
         reload: Reload | None = None,
         watched: Path | None = None,
         own: KeptGame | None = None,
+        what_if: bool = False,
     ):
         super().__init__(keep)
         self._story, self._place = story, place
         self._own = own
+        self._what_if = what_if
         self._route = route
         self._reload, self._watched = reload, watched
         self._open = open_story
+        self.opens_routes = open_story is not None
         self._start: StartScreen | None = None
         if open_story and routes is not None:
             from spirit_tutor.tui.screens.start import StartScreen  # not needed by who opens a story at once
@@ -87,6 +90,8 @@ class TutorApp(LookApp):
         """Sets what is there by now aside, and tells what went wrong on the way here."""
         if self.alone:
             self.call_after_refresh(gc.freeze)
+        if self._what_if and isinstance(self.screen, PlayerScreen):
+            self.call_after_refresh(self.screen.leave_here)
         for message in self.keep.messages:
             self._warn(message)
         self.keep.tell = self._warn
@@ -139,8 +144,13 @@ class TutorApp(LookApp):
 
     def _own_screen(self, game: KeptGame, *, over_list: bool) -> PlayerScreen:
         game.tell = self._warn
-        own = OwnGame(game.sitting, game.title, game.file.stem)
+        own = OwnGame(game.sitting, game.title, game.name)
         return PlayerScreen(own, over_list=over_list, keep_game=game)
+
+    def on_player_screen_branched(self, event: PlayerScreen.Branched) -> None:
+        """Goes on with a branch over the story that it left."""
+        event.kept.tell = self._warn
+        self.push_screen(PlayerScreen(event.branch, event.place, over_route=True, keep_game=event.kept))
 
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""
@@ -148,14 +158,30 @@ class TutorApp(LookApp):
             kept = RoutePlace(self.keep, route_key(event.name))
             self.push_screen(PlayerScreen(self._open(event.name), kept=kept, over_route=True))
 
+    def on_player_screen_onward(self, event: PlayerScreen.Onward) -> None:
+        """Plays the next story in the place of the one that was read."""
+        if self._open is not None:
+            kept = RoutePlace(self.keep, route_key(event.name))
+            player = PlayerScreen(self._open(event.name), kept=kept, over_list=self._start is not None)
+            if len(self.screen_stack) > 1:
+                self.switch_screen(player)
+            else:  # the first screen of an app stays
+                self.push_screen(player)
+
     def on_player_screen_left(self) -> None:
         """Goes back to where the story was opened: a story, the start screen, or out."""
-        if len(self.screen_stack) == 1:
+        if not isinstance(self.screen, PlayerScreen):
+            return
+        if len(self.screen_stack) == 1 or (self._start is None and not self.screen.over_route):
             self.exit(0)
-        elif isinstance(self.screen, PlayerScreen):
+        else:
             if self._start is not None:
                 self._start.show_progress()
             self.pop_screen()
+
+    def on_player_screen_newcomer(self, event: PlayerScreen.Newcomer) -> None:
+        """The tour, for who opens the program first."""
+        self.begin_tour(event.player)
 
     def action_interrupt(self) -> None:
         """Quits at once, as programs in a terminal do."""
@@ -179,6 +205,28 @@ class TutorApp(LookApp):
         from spirit_tutor.tui.screens.legend_screen import LegendScreen
 
         self.push_screen(LegendScreen())
+
+    def action_tour(self) -> None:
+        """A tour of the screen: over the step that is open, from the start screen over the first route there is."""
+        from spirit_tutor.route.finding_routes import PRIMERS
+
+        if isinstance(self.screen, PlayerScreen):
+            self.begin_tour(self.screen)
+        elif self._open is not None:
+            name = PRIMERS[0]
+            player = PlayerScreen(self._open(name), 0, kept=RoutePlace(self.keep, route_key(name)), over_list=True)
+            self.push_screen(player)
+            self.call_after_refresh(self.begin_tour, player)
+
+    def begin_tour(self, player: PlayerScreen) -> None:
+        """The tour over a player, where there is room for its map."""
+        from spirit_tutor.tui.screens.tour_screen import TourScreen
+
+        self.keep.change_settings(welcomed=True)
+        if player.is_too_small or player.moment.step is None:
+            self.notify("The tour needs a step, and a window with a map.", timeout=2)
+        elif self.screen is player:
+            self.push_screen(TourScreen(player, player.moment))
 
     def action_keys(self) -> None:
         """Opens the list of keys, which does what is clicked on."""
@@ -231,12 +279,17 @@ def run_player(
     open_story: OpenStory | None = None,
     reload: Reload | None = None,
     watched: Path | None = None,
+    what_if: bool = False,
 ) -> int:
     """Shows a story from a place on (by itself: where the reader was), and again when its file changes.
 
-    `route` is what its progress is kept under; `open_story` opens the lessons that it names. Gives the exit code.
+    `route` is what its progress is kept under; `open_story` opens the lessons that it names; `what_if`
+    leaves it at that place at once. Gives the exit code.
     """
-    return _run(TutorApp(story, place, keep=keep, route=route, open_story=open_story, reload=reload, watched=watched))
+    app = TutorApp(
+        story, place, keep=keep, route=route, open_story=open_story, reload=reload, watched=watched, what_if=what_if
+    )
+    return _run(app)
 
 
 def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: ProgressStore | None = None) -> int:

@@ -37,6 +37,9 @@ class LookApp(App[int]):
     """Whether the process is this app's own. What is there when it begins is then set aside from the garbage collector:
     looking through it makes a step stutter."""
 
+    opens_routes = False
+    """Whether it can open other routes by their names."""
+
     def __init__(self, keep: ProgressStore | None = None) -> None:
         super().__init__()
         self.keep = keep or ProgressStore()

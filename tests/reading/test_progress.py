@@ -487,8 +487,9 @@ def test_the_start_screen_knows_the_place_of_another_day(tmp_path):
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
         assert isinstance(pilot.app.screen, StartScreen)
-        assert story.ids[4] in on_screen(pilot.app)
-        await pilot.press("1")
+        assert "CONTINUE" in on_screen(pilot.app)
+        assert "step 5" in on_screen(pilot.app)
+        await pilot.press("enter")
         await pilot.pause()
         assert player(pilot.app).place == 4
 
@@ -501,20 +502,21 @@ ALL_STEPS, TO_THE_END = 99, 100
 
 
 @pytest.mark.parametrize(
-    ("seen", "first"),
+    ("seen", "first", "begun"),
     [
-        ({}, "one"),
-        ({"one": 5}, "one"),
-        ({"two": 5}, "one"),
-        ({"one": ALL_STEPS}, "one"),
-        ({"one": TO_THE_END}, "two"),
-        ({"one": TO_THE_END, "two": 5}, "two"),
-        ({"one": TO_THE_END, "two": TO_THE_END}, ""),
+        ({}, "one", False),
+        ({"one": 5}, "one", True),
+        ({"two": 5}, "two", True),
+        ({"one": 5, "two": 5}, "two", True),
+        ({"one": ALL_STEPS}, "one", True),
+        ({"one": TO_THE_END}, "two", False),
+        ({"one": TO_THE_END, "two": 5}, "two", True),
+        ({"one": TO_THE_END, "two": TO_THE_END}, "broken", False),
     ],
 )
 @pytest.mark.usefixtures("in_colour")
-def test_the_start_screen_says_with_which_route_to_begin(tmp_path, seen, first):
-    """The first of the list whose closing page was not seen; leafing back from there changes nothing."""
+def test_the_start_screen_says_with_which_route_to_begin(tmp_path, seen, first, begun):
+    """The one that was read last and not to its end; else the first whose closing page was not seen."""
     story = story_of(ROUTE)
     for name, steps in seen.items():
         kept = RoutePlace(ProgressStore(tmp_path), route_key(name))
@@ -530,13 +532,12 @@ def test_the_start_screen_says_with_which_route_to_begin(tmp_path, seen, first):
     async def visit(pilot: Pilot) -> None:
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
-        rows = on_screen(pilot.app).split("\n")
-        marked = [row for row in rows if row.endswith(" here)", 0, len(row.rstrip()))]
-        assert len(marked) == bool(first)
-        if first:
-            assert marked[0].split()[0] == str(routes.index(first) + 1)
-            assert ("(go on here)" if first in seen else "(begin here)") in marked[0]
-        assert "l how to read the screen" in rows[-1]
+        row = pilot.app.screen.row
+        enter = "goes on where you were" if begun else "says why" if first == "broken" else "begins at step 1"
+        assert (row.name, row.enter) == (first, enter)
+        assert (row.number == 0) is begun
+        assert ("CONTINUE" in on_screen(pilot.app)) is begun
+        assert "l how to read the screen" in on_screen(pilot.app)
         await pilot.press("l")
         await until(pilot, "WHERE TO LOOK")
 

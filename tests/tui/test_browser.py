@@ -208,6 +208,7 @@ def test_a_route_is_played_in_a_browser_by_key_and_mouse(served, browser):
     until(lambda: browser.run("return document.body.classList.contains('-first-byte')"), "the first picture")
     size = browser.run("const it = document.querySelector('.xterm-screen'); return [it.clientWidth, it.clientHeight]")
     browser.press("3")  # behind the two primers
+    browser.press("Enter")
     browser.wait_for("The island before the game")
     browser.press("\ue014")  # the right arrow
     browser.wait_for("River takes its place")

@@ -3,22 +3,24 @@
 from pathlib import Path
 
 import pytest
-from screen_kit import ROUTE, TOLD, on_screen, player, run, story_of, until
+from screen_kit import ROUTE, SIZES, TOLD, on_screen, player, run, story_of, until
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from spirit_tutor.drawing.text_lines import plain
 from spirit_tutor.reading.actions import MAP, PLAYER, START
+from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore
 from spirit_tutor.reading.shown_step import ShownStep
+from spirit_tutor.reading.tour import stops
 from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.autoplay import LEAST, SPEEDS, State, seconds_for, waits_at
-from spirit_tutor.tui.bars.hint_banner import Offer
 from spirit_tutor.tui.bars.pane_names import PaneNames
 from spirit_tutor.tui.screens.commands_screen import CommandsScreen
-from spirit_tutor.tui.screens.legend_screen import LegendScreen
 from spirit_tutor.tui.screens.player import PlayerScreen
-from spirit_tutor.tui.screens.start import StartScreen
+from spirit_tutor.tui.screens.start import AboutRow, StartScreen
+from spirit_tutor.tui.screens.tour_screen import TourBox
 
 pytestmark = pytest.mark.usefixtures("in_colour")
 ROOT = Path(__file__).parent.parent.parent
@@ -181,33 +183,57 @@ def test_no_key_means_two_things():
 # -- a newcomer ------------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_is_offered_the_legend_once(tmp_path):
+def opened_first(tmp_path: Path) -> TutorApp:
+    """The program as somebody opens it who has it to himself."""
+    app = TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path))
+    app.alone = True
+    return app
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_newcomer_is_led_through_the_screen_once(tmp_path, size):
     async def first(pilot: Pilot) -> None:
-        await until(pilot, "New here?")
-        rows = on_screen(pilot.app).split("\n")
-        y = next(y for y, row in enumerate(rows) if "New here?" in row)
-        await pilot.click(offset=(rows[y].index(" l tells") + 1, y))
-        await until(pilot, "WHERE TO LOOK")
-        assert isinstance(pilot.app.screen, LegendScreen)
-        await pilot.press("escape")
-        assert "New here?" not in on_screen(pilot.app)
+        await until(pilot, "1 of 5")
+        assert "The island" in on_screen(pilot.app)
+        titles = []
+        for number in range(2, 6):
+            await pilot.press("enter")
+            await until(pilot, f"{number} of 5")
+            titles.append(pilot.app.screen.query_one(TourBox).stop.title)
+        assert titles == ["One land: A2", "The Invaders' plan", "The Spirits", "The story"]
+        await pilot.press("2")
+        await until(pilot, "2 of 5")
+        await pilot.press("5", "enter")
+        await until(pilot, "Setup")
+        assert pilot.app.screen is player(pilot.app)
+        assert not player(pilot.app).query(".-dimmed")
+        assert player(pilot.app).place == 0
+        await pilot.press("f1")
+        await until(pilot, "1 of 5")
 
     async def second(pilot: Pilot) -> None:
         await pilot.pause()
-        assert not pilot.app.screen.query(Offer)
+        assert pilot.app.screen is player(pilot.app)
 
-    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (80, 24), first)
-    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (80, 24), second)
+    run(opened_first(tmp_path), size, first)
+    run(opened_first(tmp_path), size, second)
 
 
-def test_the_offer_goes_with_the_first_step(tmp_path):
+def test_the_tour_is_skipped_with_a_key(tmp_path):
     async def visit(pilot: Pilot) -> None:
-        await until(pilot, "New here?")
-        await pilot.press("right")
+        await until(pilot, "1 of 5")
+        await pilot.press("escape", "right")
         await pilot.pause()
-        assert "New here?" not in on_screen(pilot.app)
+        assert player(pilot.app).place == 1
 
-    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (120, 40), visit)
+    run(opened_first(tmp_path), (120, 40), visit)
+
+
+def test_the_plan_of_the_tour_names_the_cards_that_lie_there():
+    story = open_story("river-lightning")
+    moment = Reading(story, story.place("4.growth.river"), 999, beat=None).moment
+    plan = stops(moment)[2]
+    assert plan.told[0].startswith("Jungles Ravage this turn; coasts get a Build this turn.")
 
 
 def test_nothing_moves_by_itself():
@@ -218,16 +244,19 @@ def test_the_start_screen_tells_length_lessons_and_how_far_one_is(tmp_path):
     story = open_story(str(ROOT / "routes" / "river-lightning.yaml"))
 
     async def visit(pilot: Pilot) -> None:
-        await until(pilot, f"{story.turns} turns; not begun")
-        assert "WHAT IT TEACHES" in on_screen(pilot.app)
-        assert story.teaches[0][:40] in on_screen(pilot.app)
-        await pilot.press("1")
+        await until(pilot, f"{story.turns} turns")
+        about = pilot.app.screen.query_one(AboutRow)
+        told = " ".join(" ".join(map(plain, about.lines)).split())
+        assert "YOU WILL SEE" in told
+        assert story.teaches[0] in told
+        await pilot.press("1", "enter")
         await pilot.pause()
         await pilot.press("right", "q")
-        await until(pilot, "you are at Setup, step setup.river")
-        pilot.app.screen.query_one(OptionList).highlighted = 1
+        await until(pilot, "the setup, step 2")
+        pilot.app.screen.query_one(OptionList).highlighted = 7
         await pilot.pause()
-        assert "WHAT IT TEACHES" not in on_screen(pilot.app)
+        assert about.row.title == "Glossary"
+        assert "YOU WILL SEE" not in on_screen(pilot.app)
 
     app = TutorApp(routes={"small": Path("x")}, open_story=lambda _: story, keep=ProgressStore(tmp_path))
     run(app, (80, 24), visit)
@@ -237,7 +266,7 @@ def test_a_lesson_is_part_of_a_turn_long(tmp_path):
     lesson = open_story("lessons/france-plantations")
 
     async def visit(pilot: Pilot) -> None:
-        await until(pilot, "part of a turn; not begun")
+        await until(pilot, "part of a turn")
 
     run(
         TutorApp(routes={"small": Path("x")}, open_story=lambda _: lesson, keep=ProgressStore(tmp_path)),

@@ -42,7 +42,7 @@ from spirit_tutor.tui.file_watch import FileWatch
 from spirit_tutor.tui.screens.entry_screen import EntryScreen
 from spirit_tutor.tui.screens.glossary_screen import GlossaryScreen
 from spirit_tutor.tui.screens.player import PlayerScreen
-from spirit_tutor.tui.screens.start import StartScreen
+from spirit_tutor.tui.screens.start import AboutRow, StartScreen
 from spirit_tutor.tui.screens.text_screen import Page
 
 SMALL_MAP = """
@@ -366,18 +366,18 @@ def test_the_start_screen_lists_routes_by_title_and_keeps_the_place(tmp_path):
         await pilot.pause()
         start = on_screen(pilot.app)
         assert "A small [bold]game[/bold]" in start
-        assert "River and [red]Lightning[/red]" in start
+        assert "[red]Lightning[/red]" in start
         assert "cannot be opened" in start
         assert "Glossary" in start
-        await pilot.press("2")
-        assert "format 7" in on_screen(pilot.app)
-        await pilot.press("1")
+        await pilot.press("2", "enter")
+        assert "format 7" in " ".join(" ".join(map(plain, pilot.app.screen.query_one(AboutRow).lines)).split())
+        await pilot.press("up", "enter")
         await pilot.pause()
         await pilot.press("right", "q")
         await pilot.pause()
         assert isinstance(pilot.app.screen, StartScreen)
-        assert "setup.river" in on_screen(pilot.app)
-        await pilot.press("1")
+        assert "the setup, step 2" in on_screen(pilot.app)
+        await pilot.press("0", "enter")
         await pilot.pause()
         assert player(pilot.app).place == 1
 
@@ -1081,21 +1081,28 @@ def test_the_end_of_a_story_says_so():
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_end_shows_the_last_words_and_where_to_go_next(size):
     async def visit(pilot: Pilot) -> None:
-        await until(pilot, "minutes; not begun")
-        await pilot.press(str(list(bundled_routes()).index("river-lightning") + 1))
+        await until(pilot, "YOU WILL SEE")
+        await pilot.press(str(list(bundled_routes()).index("river-lightning") + 1), "enter")
         await pilot.pause()
         screen = player(pilot.app)
         screen.go_to(len(screen.story.steps))
         await pilot.pause()
         end = " ".join(read_pane(pilot).split())
-        assert "Not yet read to its end: Fangs and Keeper. q leads back to the list of all." in end
+        assert "q leads back to the list of all." in end
         last_words = "".join(
             span.text for said in screen.story.steps[-1].said for text in every_text(said) for span in text
         )
         assert " ".join(last_words.split())[-80:] in end
-        assert "WHERE NEXT" in on_screen(pilot.app)
+        assert "WHERE NEXT 5 Fangs and Keeper game, Branch & Claw," in end
+        screen.action_line(1)  # the first turning point: the Blight of the third turn
+        assert screen.reading.step == screen.story.replay.steps[screen.place].id
+        assert screen.moment.step.happenings and screen.moment.turn == 3
+        screen.go_to(len(screen.story.steps))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert player(pilot.app).story.title == "Fangs and Keeper"
         await pilot.press("q")
-        await until(pilot, "you have seen the end")
+        await until(pilot, "read 1 of")
 
     run(TutorApp(routes=bundled_routes(), open_story=story_to_play), size, visit)
 

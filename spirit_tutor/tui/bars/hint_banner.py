@@ -1,21 +1,12 @@
-"""Sentences above the story for who comes in: where to learn to read the screen (once), that a lesson has begun."""
+"""A sentence above the story for who comes in from a route: that a lesson has begun."""
 
 from __future__ import annotations
 
 from textual.geometry import Size
 
-from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.tui.widgets.line_widget import Lined
 
-LEGEND = "legend"
-"""The kind of a link to the page."""
-
-
-NEW_HERE: Line = [
-    (" New here? ", "chip"), (" ", ""), ("l", linked("key", LEGEND, "")), (" tells how to read this screen.", ""),
-]  # fmt: skip
-"""What a newcomer is offered, with the key to click on."""
 IN_LESSON: Line = [
     (" A lesson ", "chip"), (" on a table of its own. ", ""), ("q", "key"), (" leads back to the route.", ""),
 ]  # fmt: skip

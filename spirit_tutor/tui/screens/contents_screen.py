@@ -6,24 +6,28 @@ Nothing here hints at what is to come.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.event_tree import told_lines
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
+from spirit_tutor.reading.branches import Branch
 from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.questions import Question
 
 from .finder import Finder, Listed
 
-_PART, _STEP, _BOOKMARK = "part", "step", "bookmark"
+_PART, _STEP, _BOOKMARK, BRANCH = "part", "step", "bookmark", "branch"
 
 
 class Goal(NamedTuple):
-    """Where a line of the contents leads: a step or a question of one (see `Reading.mark`), from one of the lists."""
+    """Where a line of the contents leads: a step or a question of one (see `Reading.mark`), from one of the lists.
+
+    Of a BRANCH `mark` is the file.
+    """
 
     mark: str
     listed_as: str = _STEP
@@ -35,8 +39,9 @@ class VisitedScreen(Finder[Goal]):
     heading = "Seen so far"
     enter = "go there"
 
-    def __init__(self, moment: ShownStep):
+    def __init__(self, moment: ShownStep, branches: Sequence[Branch] = ()):
         super().__init__()
+        self._branches = {str(one.file): one for one in branches}
         self._moment = moment
         self._steps = moment.visited
         self._by_mark = {mark: step for step in self._steps for mark in (step.begin, step.mark)}
@@ -74,9 +79,17 @@ class VisitedScreen(Finder[Goal]):
             yield Listed(part, Goal(first.begin, _PART), is_heading=True)
             for step in (first, *others):
                 yield Listed(f"  {step.title}", Goal(step.begin))
+                left = step.mark.partition("?")[0]
+                for file, branch in self._branches.items():
+                    if branch.step == left:
+                        yield Listed(f"    what if: {branch.title}", Goal(file, BRANCH))
 
     def told(self, what: Goal, columns: int, look: Look) -> list[Line]:
         """What happened in the step, after the passages that were searched for; of a question what it asks."""
+        if what.listed_as == BRANCH:
+            branch = self._branches[what.mark]
+            state = f"A what-if from {branch.step}, {branch.state}."
+            return [*wrap([(branch.title, "bold")], columns), [], *wrap([(state, "")], columns)]
         step = self._moment.marked(what.mark) if what.listed_as == _BOOKMARK else self._by_mark.get(what.mark)
         if step is None:
             return []

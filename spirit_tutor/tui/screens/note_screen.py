@@ -90,7 +90,7 @@ class NoteScreen(ModalScreen[str]):
             said.told = str(problems)
             said.rebuild()
             return
-        self.dismiss(f"Kept. `check` would say: {wrong[0]}" if wrong else f"Kept in {self._kept.file.name}.")
+        self.dismiss(f"Kept. `check` would say: {wrong[0]}" if wrong else f"Kept in {self._kept.name}.yaml.")
 
     def action_close(self) -> None:
         """Back without a note."""

@@ -1,81 +1,97 @@
-"""The start screen: the routes by their titles, the glossary, how to read the screen."""
+"""The start screen: what there is to read, in groups, and what is told of the row under the cursor."""
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Resize
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import OptionList
+from textual.timer import Timer
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from spirit_tutor.drawing.text_lines import Line, clean, wrap
+from spirit_tutor.drawing.appearance import Look
+from spirit_tutor.drawing.start_lines import about_lines, row_line
+from spirit_tutor.drawing.styles import PANEL
+from spirit_tutor.drawing.text_lines import Line, apart, clean, wrap
 from spirit_tutor.reading.actions import START
 from spirit_tutor.reading.kept_game import games_folder, kept_games
-from spirit_tutor.reading.progress import ProgressStore, route_key
-from spirit_tutor.reading.search import part_name
-from spirit_tutor.route.finding_routes import bundled_routes
-from spirit_tutor.route.listing import listing
+from spirit_tutor.reading.progress import ProgressStore
+from spirit_tutor.reading.start_list import (
+    KEPT,
+    OWN_GAME,
+    PAGE,
+    READ,
+    ROUTE,
+    StartGroup,
+    StartRow,
+    rows_of,
+    start_list,
+    to_begin_with,
+)
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.bars.key_bar import KeyBar
 from spirit_tutor.tui.key_bindings import bindings
+from spirit_tutor.tui.look_app import LookApp
 from spirit_tutor.tui.widgets.line_widget import Lined, Pane
 
 OpenStory = Callable[[str], Story]
 
-_OWN = "own game"
-_ROUTE = "route-"
-_GAME = "game-"
-_ABOUT = 62
-"""Columns for what a line of the list says about itself; they fit the smallest screen."""
+_ROOMY = 36
+"""Rows from which a blank one stands between the groups."""
+_WIDE, _NARROW = 120, 70
+_SECOND_DIGIT = 0.6
+"""Seconds in which a second digit makes one number with the first."""
 
 
 class Welcome(Lined):
-    """What this is."""
+    """What this is, and how much of it was read."""
+
+    ground = PANEL
+    read = ""
 
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
-        """The name and a sentence."""
-        sentence = "Real games of Spirit Island, one decision at a time. Every piece is moved by the rules."
-        return [[("Spirit Tutor", "bold")], *wrap([(sentence, "muted")], columns)]
+        """One row."""
+        name: Line = [(" Spirit Tutor", "bold"), ("   Spirit Island, one decision at a time", "muted")]
+        return [apart(name, [(self.read, "muted"), (" ", "")], columns)]
 
 
-class AboutRoute(Pane):
-    """What the chosen route is about and teaches, or why it cannot be opened."""
+class AboutRow(Pane):
+    """What the row under the cursor leads to, or why it cannot be opened."""
 
-    story: Story | None = None
+    row: StartRow | None = None
     complaint = ""
 
-    def tell(self, story: Story | str | None, *, complain: bool = False) -> None:
-        """Tells of a story; of one that cannot be opened only when somebody tries."""
-        self.story = story if isinstance(story, Story) else None
-        self.complaint = story if isinstance(story, str) and complain else ""
-        self.top = 0
-        self.rebuild()
+    def tell(self, row: StartRow | None, complaint: str = "") -> None:
+        """Tells of a row."""
+        if (row, complaint) != (self.row, self.complaint):
+            self.row, self.complaint, self.top = row, complaint, 0
+            self.rebuild()
 
     def build(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The sentences."""
-        lines: list[Line] = list(wrap([(self.complaint, "lost")], columns)) if self.complaint else []
-        if self.story:
-            lines += wrap([(self.story.about, "")], columns)
-            if self.story.teaches:
-                lines += [[], [("WHAT IT TEACHES", "heading")]]
-            bullet: Line = [(f"{self.look.symbols.bullet} ", "muted")]
-            for one in self.story.teaches:
-                lines += wrap([(one, "")], columns, first=bullet)
-        return lines
+        lines: list[Line] = [*wrap([(self.complaint, "lost")], columns), []] if self.complaint else []
+        return [*lines, *about_lines(self.row, columns, self.look.symbols)] if self.row else lines
 
 
 class StartScreen(Screen[None]):
     """A list to choose from. Stories are read in the background, so that choosing one opens it at once."""
 
-    BINDINGS = [*bindings(START), *(Binding(str(n), f"open({n})", show=False) for n in range(1, 10))]
+    BINDINGS = [
+        *bindings(START),
+        *(Binding(str(n), f"digit({n})", show=False) for n in range(10)),
+        Binding("tab", "next_group", show=False, priority=True),
+        Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding("pageup", "page(-1)", show=False, priority=True),
+    ]
 
     class OwnGame(Message):
         """A game of one's own is to be set up."""
@@ -101,59 +117,47 @@ class StartScreen(Screen[None]):
         self._open = open_story
         self._stories: dict[str, Story | str] = {}
         self._keep = keep
+        self._groups: tuple[StartGroup, ...] = ()
+        self._rows: list[StartRow | None] = []
+        self._words = ""
+        self._typed = ""
+        self._typing: Timer | None = None
+        self._moved = False
 
     def compose(self) -> ComposeResult:
-        """The name, the list and the keys."""
+        """The name, the list beside what is told of its row, the keys."""
         yield Welcome(id="welcome")
-        yield OptionList(*self._options(), id="choices", markup=False)
-        yield AboutRoute(id="about")
+        with Horizontal(id="middle"):
+            with Vertical(id="list"):
+                yield Input(placeholder="letters of a title or a box", id="filter")
+                yield OptionList(id="choices", markup=False)
+            yield AboutRow(id="about")
         yield KeyBar(START, extra=(("", "enter", "open"),))
 
     def on_mount(self) -> None:
-        """Begins to read the stories."""
+        """Lists what there is, and begins to read the stories."""
+        self.query_one("#filter").display = False
         self.query_one(OptionList).focus()
+        self._arrange()
+        self.show_progress()
+        self.watch(self.app, "look", self._list, init=False)
         self._read()
 
-    def _options(self) -> Iterable[Option]:
-        to_begin_with = self._to_begin_with()
-        for number, name in enumerate(self._routes, start=1):
-            story = self._stories.get(name)
-            title = story.title if isinstance(story, Story) else name
-            facts = (
-                self._facts(name, story) if isinstance(story, Story) else "cannot be opened" if story else "reading ..."
-            )
-            if name == to_begin_with:
-                title += " (go on here)" if self._keep.progress(route_key(name)).trail else " (begin here)"
-            yield _option(f"{number}  {title}", facts, f"{_ROUTE}{name}")
-        count = len(self._routes)
-        yield _option(f"{count + 1}  Glossary", "every term of the game, searchable", "glossary")
-        yield _option(f"{count + 2}  How to read the screen", "pieces, marks and tracks", "legend")
-        yield _option(f"{count + 3}  All keys", "what each key does", "keys")
-        yield _option(
-            f"{count + 4}  Play your own game", "key p: your Spirits and boards, with dice or your own box", _OWN
-        )
-        for game in kept_games(games_folder()):
-            ended = (
-                f"ended in {game.ended}: read it"
-                if game.ended
-                else f"turn {game.turn}: go on"
-                if game.turn
-                else "go on"
-            )
-            yield _option(f"{len(str(count)) * ' '}  {game.title}", f"your game, {ended}", f"{_GAME}{game.file}")
+    def on_resize(self, event: Resize) -> None:  # noqa: ARG002
+        """Rows as wide as the list is now."""
+        self._arrange()
+        self._list()
 
-    def _to_begin_with(self) -> str:
-        """The first route, in the order in which to learn, that can be opened and was not read to its end, if any."""
-        for name in self._routes:
-            if not isinstance(self._stories.get(name), str) and not self._keep.progress(route_key(name)).is_finished:
-                return name
-        return ""
+    def _arrange(self) -> None:
+        columns = self.app.size.width
+        self.set_class(columns < _NARROW, "-stacked")
+        self.set_class(columns >= _WIDE, "-broad")
 
     @work(thread=True)
     def _read(self) -> None:
         for name in self._routes:
             self._story(name)
-            self.app.call_from_thread(self._list)
+            self.app.call_from_thread(self.show_progress)
 
     def _story(self, name: str) -> Story | str:
         """The story, or the sentence that says why there is none."""
@@ -164,82 +168,169 @@ class StartScreen(Screen[None]):
                 self._stories[name] = str(problems)
         return self._stories[name]
 
-    def _list(self) -> None:
-        choices = self.query_one(OptionList)
-        chosen = choices.highlighted
-        choices.clear_options()
-        choices.add_options(self._options())
-        choices.highlighted = chosen
-        if chosen is not None:
-            self._tell_of(choices.get_option_at_index(chosen).id or "")
-
     def show_progress(self) -> None:
-        """Shows anew how far the reader has come."""
+        """Shows anew what there is and how far the reader has come."""
+        groups = start_list(self._routes, self._stories, self._keep, kept_games(games_folder()))
+        if groups == self._groups:
+            return
+        self._groups = groups
+        routes = [row for row in rows_of(groups) if row.kind == ROUTE and row.number]
+        welcome = self.query_one(Welcome)
+        welcome.read = f"read {sum(row.mark == READ for row in routes)} of {len(routes)}"
+        welcome.rebuild()
         self._list()
 
-    def _facts(self, name: str, story: Story) -> str:
-        """How long the route is and how far the reader has come."""
-        length = _length(name, story)
-        progress = self._keep.progress(route_key(name))
-        if not progress.trail:
-            return f"{length}; not begun"
-        place, _ = progress.places(story)
-        step = story.step(place)
-        if step is None:
-            return f"{length}; you have seen the end"
-        return f"{length}; you are at {part_name(step)}, step {step.id}"
+    # -- the list -------------------------------------------------------------------------------------
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Tells of another route."""
-        self._tell_of(event.option_id or "")
+    @property
+    def row(self) -> StartRow | None:
+        """The row under the cursor."""
+        place = self.query_one(OptionList).highlighted
+        return self._rows[place] if place is not None and place < len(self._rows) else None
 
-    def _tell_of(self, option: str) -> None:
-        name = option.removeprefix(_ROUTE)
-        self.query_one(AboutRoute).tell(self._stories.get(name) if option.startswith(_ROUTE) else None)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Opens what was chosen."""
-        chosen = event.option_id or ""
-        if chosen == _OWN:
-            self.post_message(self.OwnGame())
-            return
-        if chosen.startswith(_GAME):
-            self.post_message(self.Resumed(Path(chosen.removeprefix(_GAME))))
-            return
-        if not chosen.startswith(_ROUTE):
-            self.run_worker(self.app.run_action(f"app.{chosen}"))
-            return
-        name = chosen.removeprefix(_ROUTE)
-        story = self._story(name)
-        if isinstance(story, Story):
-            self.post_message(self.Chosen(name, story))
-        else:
-            self.query_one(AboutRoute).tell(story, complain=True)
-
-    def action_open(self, number: int) -> None:
-        """Opens a line of the list by its number."""
+    def _list(self) -> None:
+        """Fills the list; the cursor stays on what it was on, as soon as the reader has moved it."""
         choices = self.query_one(OptionList)
-        if number <= choices.option_count:
-            choices.highlighted = number - 1
-            choices.action_select()
+        at = self.row if self._moved else None
+        columns = self._columns
+        options: list[Option] = []
+        rows: list[StartRow | None] = []
+        for group in self._groups:
+            found = [row for row in group.rows if self._fits(row)]
+            if not found:
+                continue
+            if options and self.app.size.height >= _ROOMY:
+                options.append(Option("", disabled=True))
+                rows.append(None)
+            options.append(Option(Content.styled(group.heading.upper(), self._style("heading")), disabled=True))
+            options += [Option(self._content(row_line(row, columns, self._look.symbols)), id=_id(row)) for row in found]
+            rows += [None, *found]
+        self._rows = rows
+        choices.clear_options()
+        choices.add_options(options)
+        names = [row and (row.kind, row.name, row.number == 0) for row in rows]
+        wanted = at or (to_begin_with(self._groups) if not self._words else None)
+        key = wanted and (wanted.kind, wanted.name, wanted.number == 0)
+        first = next((place for place, row in enumerate(rows) if row), None)
+        choices.highlighted = names.index(key) if key in names else first
+        if choices.highlighted is not None and choices.highlighted <= 2:
+            choices.scroll_to(y=0, animate=False)
+        self.query_one(AboutRow).tell(self.row)
+
+    def _fits(self, row: StartRow) -> bool:
+        text = f"{row.title} {row.facts} {' '.join(row.told[:1])}".casefold()
+        return all(word in text for word in self._words.casefold().split())
+
+    @property
+    def _columns(self) -> int:
+        """Columns of a row: those of the list without its edges and its scroll bar."""
+        width = self.app.size.width
+        return 68 if width >= _WIDE else 47 if width >= _NARROW else max(width - 4, 20)
+
+    @property
+    def _look(self) -> Look:
+        app = self.app
+        assert isinstance(app, LookApp)
+        return app.look
+
+    def _style(self, role: str) -> str:
+        style = self._look.ink.style(role)
+        colour = style.color.get_truecolor().hex if style.color else ""
+        return f"{'bold ' if style.bold else ''}{colour}"
+
+    def _content(self, line: Line) -> Content:
+        return Content.assemble(*((clean(text), self._style(role)) if role else clean(text) for text, role in line))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:  # noqa: ARG002
+        """Tells of another row."""
+        self.query_one(AboutRow).tell(self.row)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:  # noqa: ARG002
+        """Opens what was chosen."""
+        self._open_row()
+
+    def _open_row(self) -> None:
+        row = self.row
+        if row is None:
+            return
+        self._moved = row.number != 0
+        if row.kind == PAGE:
+            self.run_worker(self.app.run_action(f"app.{row.name}"))
+        elif row.kind == KEPT:
+            own = row.name == OWN_GAME
+            self.post_message(self.OwnGame() if own else self.Resumed(Path(row.name)))
+        else:
+            story = self._story(row.name)
+            if isinstance(story, Story):
+                self.post_message(self.Chosen(row.name, story))
+            else:
+                self.query_one(AboutRow).tell(row, story)
+
+    # -- keys -----------------------------------------------------------------------------------------
+
+    def on_key(self) -> None:
+        """Whoever has pressed a key finds the cursor where it was."""
+        self._moved = True
+
+    def action_digit(self, digit: int) -> None:
+        """Moves the cursor to a row by its number; a second digit soon after makes one number with the first."""
+        self._moved = True
+        numbers = {row.number: place for place, row in enumerate(self._rows) if row and row.number is not None}
+        both = f"{self._typed}{digit}"
+        self._typed = both if int(both) in numbers and self._typed else str(digit)
+        if self._typing is not None:
+            self._typing.stop()
+        self._typing = self.set_timer(_SECOND_DIGIT, self._forget_digits)
+        if (place := numbers.get(int(self._typed))) is not None:
+            self.query_one(OptionList).highlighted = place
+
+    def _forget_digits(self) -> None:
+        self._typed = ""
+
+    def action_next_group(self) -> None:
+        """The first row of the next group; after the last comes the first."""
+        self._moved = True
+        choices = self.query_one(OptionList)
+        begins = [n for n, row in enumerate(self._rows) if row and (n == 0 or self._rows[n - 1] is None)]
+        now = choices.highlighted if choices.highlighted is not None else -1
+        if begins:
+            choices.highlighted = next((place for place in begins if place > now), begins[0])
+
+    def action_page(self, pages: int) -> None:
+        """Scrolls what is told of the row."""
+        self.query_one(AboutRow).scroll_pages(pages)
+
+    def action_filter(self) -> None:
+        """Letters that the rows must hold."""
+        field = self.query_one(Input)
+        field.display = True
+        field.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Lists what fits."""
+        self._words = event.value
+        self._moved = False
+        self._list()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Opens the row under the cursor."""
+        event.stop()
+        self._open_row()
 
     def action_own_game(self) -> None:
         """Sets up a game of one's own."""
         self.post_message(self.OwnGame())
 
     def action_leave(self) -> None:
-        """Quits."""
-        self.app.exit(0)
+        """Ends the filter, or quits."""
+        field = self.query_one(Input)
+        if field.display:
+            field.value = ""
+            field.display = False
+            self.query_one(OptionList).focus()
+        else:
+            self.app.exit(0)
 
 
-def _length(name: str, story: Story) -> str:
-    """What a route takes: of a bundled one its box and minutes, of any other its turns."""
-    if name in bundled_routes():
-        told = listing(name)
-        return f"{told.needs}, {told.length}"
-    return f"{story.turns} turn{'' if story.turns == 1 else 's'}" if story.turns else "part of a turn"
-
-
-def _option(title: str, about: str, name: str) -> Option:
-    lines = textwrap.wrap(clean(about), _ABOUT, initial_indent="   ", subsequent_indent="   ")
-    return Option(Content.assemble((clean(title), "bold"), "\n", "\n".join(lines)), id=name)
+def _id(row: StartRow) -> str:
+    return f"{row.kind}:{row.name}:{'again' if row.number == 0 else ''}"

@@ -57,7 +57,7 @@ class Layout(PlayerPart):
     def _arrange(self) -> None:
         found = self._arrangement
         self._choose_layout(found)
-        self.query_one("#spirits").display = found.spirit_rows != 0
+        self.set_class(found.spirit_rows == 0, "-without-spirits")
         if found.layout == TOO_SMALL:
             return
         margin = 0 if found.layout == SMALL else 1

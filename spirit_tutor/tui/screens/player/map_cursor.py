@@ -6,7 +6,7 @@ from spirit_tutor.drawing.linked_prose import marked
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.tui.panes.island_map import IslandMap
 
-from .part import ATTEMPT, LAND, PlayerPart
+from .part import ATTEMPT, CLOSING, LAND, PlayerPart
 
 
 class MapCursor(PlayerPart):
@@ -22,7 +22,7 @@ class MapCursor(PlayerPart):
 
     def point_at(self, land: str) -> None:
         """Puts the map cursor on a land and shows what is known of it."""
-        self.remove_class("-wide")
+        self.remove_class("-wide", CLOSING)
         self.query_one(IslandMap).focus()
         self.reading.cursor = land
         self.open_called(LAND)

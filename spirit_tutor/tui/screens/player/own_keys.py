@@ -166,8 +166,8 @@ class OwnKeys(Trying):
             "home: read it again, step by step.",
             "bksp: take the last answer back.",
         ]
-        if isinstance(self._keep_game, KeptGame):
-            file = self._keep_game.file
+        file = self._keep_game.file if isinstance(self._keep_game, KeptGame) else None
+        if file is not None:
             rows.append(f"It is kept in {file}. spirit-tutor export {file.name} makes a page of it, to hand on.")
         return tuple(rows)
 

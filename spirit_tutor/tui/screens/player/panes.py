@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from spirit_tutor.drawing.story_lines import ROUTE
+from spirit_tutor.drawing.turn_table_lines import STEP
 from spirit_tutor.tui.bars.pane_names import PANES
 from spirit_tutor.tui.panes.ask_pane import AskPane
 from spirit_tutor.tui.panes.island_map import IslandMap
 
-from .part import ATTEMPT, FORECAST
+from .part import ATTEMPT, CLOSING, FORECAST
 from .stepping import Stepping
 from .windows import Windows
 
@@ -15,7 +17,10 @@ class Panes(Stepping, Windows):
     """The keys of the panes."""
 
     def action_pane(self, pane: str) -> None:
-        """Opens one of the four panes; the map cursor goes."""
+        """Opens one of the four panes; the map cursor goes. On the page at the end its key is a line's there."""
+        if self.has_class(CLOSING):
+            self._open_line(list(PANES).index(pane) + 1)
+            return
         if pane == "story" and self.attempt is not None:
             pane = ATTEMPT
             self.call_after_refresh(self.set_focus, self.query_one(AskPane))
@@ -56,8 +61,11 @@ class Panes(Stepping, Windows):
         self.open_pane.scroll_pages(pages)
 
     def action_wide(self) -> None:
-        """The pane over the whole width, and back."""
-        self.toggle_class("-wide")
+        """The pane over the whole width, and back; on the page at the end the island beside it, and back."""
+        if self.moment.turns is not None:
+            self.toggle_class(CLOSING)
+        else:
+            self.toggle_class("-wide")
 
     def action_names(self) -> None:
         """Chooses a name marked in the open pane, to open it."""
@@ -79,9 +87,25 @@ class Panes(Stepping, Windows):
         """The usual keys again."""
         self.set_focus(None)
 
+    def action_line(self, number: int) -> None:
+        """Opens a line of the page at the end by its number."""
+        if self.moment.step is None:
+            self._open_line(number)
+
+    def _open_line(self, number: int) -> None:
+        """Goes to a turning point by its number, or on to one of the routes that follow them."""
+        moment = self.moment
+        points = moment.turns.points if moment.turns else ()
+        if number <= len(points):
+            self.action_link(STEP, points[number - 1].step)
+        elif number - len(points) <= len(moment.following):
+            self.action_link(ROUTE, moment.following[number - len(points) - 1].name)
+
     def action_enter(self) -> None:
-        """Unfolds a run of lands, or folds it again; elsewhere chooses a marked name."""
-        if self.reading.run or self.reading.unfolded:
+        """Unfolds a run of lands, or folds it again; leads on from the page at the end; elsewhere chooses a marked name."""
+        if self.moment.step is None and self.moment.following:
+            self.action_link(ROUTE, self.moment.following[0].name)
+        elif self.reading.run or self.reading.unfolded:
             self.action_unfold()
         else:
             self.action_names()

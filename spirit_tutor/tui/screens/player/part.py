@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
+from spirit_tutor.reading.branches import Branch, Branches
 from spirit_tutor.reading.guess import Guess
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import RoutePlace, Settings
@@ -24,6 +25,8 @@ from spirit_tutor.tui.widgets.step_widgets import MomentPane
 
 FORECAST, LAND, ATTEMPT = "forecast", "land", "attempt"
 """Panes that are opened by what they serve for and stand in no row of names."""
+CLOSING = "-closing"
+"""The class of the screen while the page at the end takes all of it."""
 _WIDGETS = {"spirits": "spirits-pane"}
 """Panes whose widget is not called as they are."""
 
@@ -43,7 +46,7 @@ class PlayerPart(Screen[None]):
     own: OwnGame | None
     tries: bool
     _pane: str
-    _over_route: bool
+    over_route: bool
     _over_list: bool
 
     @property
@@ -94,6 +97,23 @@ class PlayerPart(Screen[None]):
 
     def offer_keys(self) -> None:
         """The row of keys for what has the focus."""
+        raise NotImplementedError
+
+    def action_leave(self) -> None:
+        """Back to where the story was opened."""
+        raise NotImplementedError
+
+    @property
+    def branches(self) -> Branches:
+        """The what-ifs that left what is played here."""
+        raise NotImplementedError
+
+    def open_branch(self, branch: Branch) -> None:
+        """Goes on with a branch."""
+        raise NotImplementedError
+
+    def show_beside(self) -> None:
+        """What is shown after an answer of a branch that ended a turn, or the game."""
         raise NotImplementedError
 
     def land_chosen(self, land: str) -> None:

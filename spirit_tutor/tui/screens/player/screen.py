@@ -12,14 +12,14 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.reading.actions import AT_END, MAP, NAMES, PLAYER, TRY, Action, in_lesson, in_own_game
+from spirit_tutor.reading.actions import AT_END, CLOSING_PAGE, MAP, NAMES, PLAYER, TRY, Action, in_lesson, in_own_game
 from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.autoplay import Autoplay, State
-from spirit_tutor.tui.bars.hint_banner import IN_LESSON, NEW_HERE, Offer
+from spirit_tutor.tui.bars.hint_banner import IN_LESSON, Offer
 from spirit_tutor.tui.bars.key_bar import KeyBar
 from spirit_tutor.tui.bars.legend_line import LegendLine
 from spirit_tutor.tui.bars.pane_names import PaneNames
@@ -38,10 +38,11 @@ from spirit_tutor.tui.panes.story_pane import StoryPane
 from spirit_tutor.tui.panes.track_pane import TrackPane
 from spirit_tutor.tui.widgets.step_widgets import MomentLines, MomentPane
 
+from .branching import Branching
 from .layout import Layout, TooSmall
 from .own_keys import OwnKeys
 from .panes import Panes
-from .part import ATTEMPT, FORECAST, LAND
+from .part import ATTEMPT, CLOSING, FORECAST, LAND
 from .trying import KeepGame
 
 _FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
@@ -49,7 +50,7 @@ _SAVED_AFTER = 1.0
 """Seconds after a step until the place is kept: not while somebody leafs through."""
 
 
-class PlayerScreen(Layout, OwnKeys, Panes):
+class PlayerScreen(Branching, Layout, OwnKeys, Panes):
     """Shows a story, and shows it anew when its file changes."""
 
     BINDINGS = bindings((*PLAYER, *AT_END))
@@ -57,6 +58,13 @@ class PlayerScreen(Layout, OwnKeys, Panes):
 
     class Left(Message):
         """The reader leaves the story."""
+
+    class Newcomer(Message):
+        """A story is open before somebody who has not seen the screen yet."""
+
+        def __init__(self, player: PlayerScreen):
+            super().__init__()
+            self.player = player
 
     def __init__(
         self,
@@ -75,7 +83,7 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         `keep_game` is called after every answer in a game of one's own.
         """
         super().__init__()
-        self._over_route, self._over_list = over_route, over_list
+        self.over_route, self._over_list = over_route, over_list
         self.kept = kept or RoutePlace(ProgressStore(), "")
         progress = self.kept.progress
         left, furthest = progress.places(story)
@@ -93,11 +101,14 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         self._keep_game = keep_game
         if self.own is not None:
             self.reading.renew()
+            if place is not None:
+                self.reading.go_to(place)
         self._read_instead = ""
         self._predicted = {one.partition(" ")[0] for one in progress.predicted}
         self.tries = progress.tries
         self._reload, self._watched = reload, watched
         self._pane = "story"
+        self._is_closing = False
 
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""
@@ -136,10 +147,9 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         self.show_moment()
         settings = app.keep.settings()
         self.autoplay.set_speed(settings.words_a_minute)
-        if app.keep.lasts and not settings.welcomed:
-            app.keep.change_settings(welcomed=True)
-            self.query_one("#side").mount(Offer(NEW_HERE), before=0)
-        if self._over_route:
+        if app.alone and app.keep.lasts and not (settings.welcomed or self.is_too_small):
+            self.call_after_refresh(self.post_message, self.Newcomer(self))
+        if self.over_route and self.own is None:
             self.query_one("#side").mount(Offer(IN_LESSON), before=0)
         if self.resumed:
             self.notify("You go on where you were. The home key leads to the start.", timeout=3)
@@ -151,9 +161,14 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         if isinstance(self.focused, MomentPane):
             self.set_focus(None)
         self._offer_attempt()
-        if self.moment.step is None:
-            self.reading.onward = () if self.story.problem else self.reading.onward or self._onward()
+        if self.moment.step is None and not self.story.problem and not self.reading.onward:
+            self._look_onward()
         moment = self.moment
+        if (closing := moment.step is None and moment.turns is not None) != self._is_closing:
+            self._is_closing = closing
+            self.set_class(closing, CLOSING)
+            self.open_called("story")
+        self.offer_keys()
         for widget in self.query(MomentLines):
             widget.show(moment)
         for pane in self.query(MomentPane):
@@ -166,17 +181,20 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
 
-    def _onward(self) -> tuple[str, ...]:
-        """Where to go from the closing page."""
-        if self.own is not None:
-            return self.own_onward()
-        from spirit_tutor.reading.what_next import onward  # who only begins has no need of it
+    def _look_onward(self) -> None:
+        """Finds where to go from the closing page."""
+        from spirit_tutor.reading.what_next import EVERYTHING_READ, following  # who only begins has no need of it
 
-        if self._over_route:
-            return ("q leads back to the route that led here.",)
-        if self._over_list:
-            return onward(self.kept, "q leads back to the list of all.")
-        return onward(self.kept, "q leaves.", "Then: spirit-tutor play {name}")
+        if self.own is not None:
+            self.reading.onward = self.own_onward()
+            return
+        if self.over_route:
+            self.reading.onward = ("q leads back to the route that led here.",)
+            return
+        after = following(self.kept)
+        self.reading.following = after if self.look_app.opens_routes else ()
+        leads = "q leads back to the list of all." if self._over_list else "q leaves."
+        self.reading.onward = (leads,) if after else (EVERYTHING_READ, leads)
 
     def look_ahead(self) -> None:
         """Plays the next step while this one is read, and views the table after it."""
@@ -221,6 +239,8 @@ class PlayerScreen(Layout, OwnKeys, Panes):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether there is anything to do: nothing follows the closing page, nothing comes before the first step."""
+        if action == "line" and self.moment.step is not None:
+            return False
         if action in _FORWARD:
             return self.moment.step is not None and not isinstance(self.attempt, OwnTurn)
         if (found := self.can_own(action.removeprefix("screen."))) is not None:
@@ -244,6 +264,8 @@ class PlayerScreen(Layout, OwnKeys, Panes):
     def offer_keys(self) -> None:
         """The row of keys for what has the focus."""
         usual = (*PLAYER, *AT_END) if self.autoplay.state is State.OFF else self.autoplay.keys()
+        if self.moment.step is None and self.moment.following:
+            usual = CLOSING_PAGE
         self.query_one(KeyBar).offer(self._as_here(self._keys_of_focus or usual))
 
     @property
@@ -255,7 +277,7 @@ class PlayerScreen(Layout, OwnKeys, Panes):
         return MAP if on_map else asked if on_try else NAMES if on_names else ()
 
     def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-        return in_lesson(actions) if self._over_route else actions
+        return in_lesson(actions) if self.over_route else actions
 
     @property
     def commands(self) -> tuple[Action, ...]:

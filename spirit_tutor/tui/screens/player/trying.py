@@ -13,6 +13,7 @@ from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.telling.open_ask import Form
 from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.what_if import WhatIf
 from spirit_tutor.tui.bars.hint_banner import Offer
 from spirit_tutor.tui.panes.ask_pane import AskPane
 from spirit_tutor.tui.panes.island_map import IslandMap
@@ -139,6 +140,7 @@ class Trying(Stepping):
             self._keep_game(turn.game.sitting)
         self.reading.renew()
         self.show_moment()
+        self.show_beside()
 
     def _gave(self, answered: bool) -> None:
         """What follows a key that may have answered."""
@@ -274,6 +276,9 @@ class Trying(Stepping):
 
     def action_try_leave(self) -> None:
         """Reads this question instead; in a game of one's own the steps before it."""
+        if isinstance(self.own, WhatIf):
+            self.action_leave()
+            return
         if isinstance(self.attempt, OwnTurn):
             self.action_back()
             return

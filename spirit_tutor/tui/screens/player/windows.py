@@ -6,8 +6,8 @@ from textual.message import Message
 
 from spirit_tutor.drawing.ask_lines import ANSWER
 from spirit_tutor.drawing.linked_prose import marked
+from spirit_tutor.drawing.story_lines import ROUTE
 from spirit_tutor.replay.commentary import prose
-from spirit_tutor.tui.bars.hint_banner import LEGEND, Offer
 
 from .map_cursor import MapCursor
 
@@ -17,6 +17,13 @@ class Windows(MapCursor):
 
     class Lesson(Message, namespace="player_screen"):
         """The reader opens a lesson that a step names."""
+
+        def __init__(self, name: str):
+            super().__init__()
+            self.name = name
+
+    class Onward(Message, namespace="player_screen"):
+        """The reader goes on to another route."""
 
         def __init__(self, name: str):
             super().__init__()
@@ -49,9 +56,17 @@ class Windows(MapCursor):
 
     def action_visited(self) -> None:
         """The steps seen so far."""
-        from spirit_tutor.tui.screens.contents_screen import VisitedScreen
+        from spirit_tutor.tui.screens.contents_screen import BRANCH, Goal, VisitedScreen
 
-        self.app.push_screen(VisitedScreen(self.moment), lambda goal: self._go_to_step(goal.mark if goal else None))
+        branches = self.branches.listed()
+
+        def go(goal: Goal | None) -> None:
+            if goal is not None and goal.listed_as == BRANCH:
+                self.open_branch(next(one for one in branches if str(one.file) == goal.mark))
+            elif goal is not None:
+                self._go_to_step(goal.mark)
+
+        self.app.push_screen(VisitedScreen(self.moment, branches), go)
 
     def action_bookmark(self) -> None:
         """A bookmark at this step, or none any more."""
@@ -96,9 +111,9 @@ class Windows(MapCursor):
         elif kind == prose.LESSON:
             self.save()
             self.post_message(self.Lesson(what))
-        elif kind == LEGEND:
-            self.query(Offer).remove()
-            self.app.run_worker(self.app.run_action("app.legend"))
+        elif kind == ROUTE:
+            self.save()
+            self.post_message(self.Onward(what))
         else:
             self._go_to_step(what)
 
