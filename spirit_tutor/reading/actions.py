@@ -203,4 +203,4 @@ AT_END: tuple[Action, ...] = (
 def in_own_game(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """The keys of an open question in a game of one's own: there are no hints, and to leave means to keep the game."""
     kept = (one for one in actions if one.id != "screen.try_hint")
-    return tuple(replace(one, label="back") if one.id == "screen.try_leave" else one for one in kept) + OWN
+    return tuple(replace(one, label="leave, kept") if one.id == "screen.try_leave" else one for one in kept) + OWN
