@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from reader_kit import known
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are a thing of Unix", allow_module_level=True)
@@ -70,6 +71,7 @@ class Terminal:
             name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
         }
         environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
+        known(environment | environment_too)
         self.program = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment | environment_too, cwd=ROOT,
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
