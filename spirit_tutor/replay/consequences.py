@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, NamedTuple
 
 from spirit_tutor.rules.core.asks import Ask, Choice, Draw
@@ -17,6 +17,8 @@ from spirit_tutor.table.table import Ending, Spirit, Table
 
 from .forecast import Forecast, forecast
 
+A_QUESTION = "a question"
+"""What a preview waits for that leads to a further decision."""
 TRIED = 20
 """So many endings of a step are looked at for the best line of an answer."""
 
@@ -53,7 +55,7 @@ def preview(play: Play, given: Answer) -> Preview:
     before, game, asked = play.table, play.game, play.ask
     fork = play.fork()
     fork.answer(given)
-    line = _best_line(fork)
+    line = _best_line(fork, () if asked is None or asked.about not in _LEADING else _ASKED_NEXT)
     if asked is not None and asked.about == "growth":
         _grow(fork, asked.who)
     after = fork.table
@@ -62,7 +64,7 @@ def preview(play: Play, given: Answer) -> Preview:
         line,
         tuple(changes(game, before, after)),
         tuple(coming(game, before, after)),
-        ask.deck if isinstance(ask, Draw) else "",
+        ask.deck if isinstance(ask, Draw) else A_QUESTION if isinstance(ask, Choice) else "",
         after.ending,
     )
 
@@ -158,12 +160,22 @@ _HARM = {
 """How much each figure of the forecast counts, where one line is to be preferred to another."""
 
 
-def _best_line(fork: Play) -> tuple[tuple[str, str], ...]:
-    """Plays the rest of a step by what is best for the forecast, one question at a time. Gives what was answered."""
+_LEADING = ("spirit", "act")
+_ASKED_NEXT = ("growth", "play", "gain", "act", "land")
+"""An answer to the former only leads to one of the latter: that is a decision of its own, and not followed."""
+
+
+def _best_line(fork: Play, but: Collection[str] = ()) -> tuple[tuple[str, str], ...]:
+    """Plays the rest of a step by what is best for the forecast, one question at a time, but for these asks.
+
+    Gives what was answered.
+    """
     line: list[tuple[str, str]] = []
     left = TRIED
     while isinstance(fork.ask, Choice):
         answer = fork.ask.forced
+        if not answer and fork.ask.about in but:
+            break
         if not answer:
             options = _sensible(fork.ask)[: max(1, left)]
             left -= len(options)

@@ -52,12 +52,20 @@ def following(play: Play, answer: str) -> Following:
     told = [
         f"{_LEADS.get(about, f'{about}: ')}{names.get(answer, answer)}" for about, answer in seen.line if answer != DONE
     ]
-    more = f"then a card is turned up from the {seen.waits.partition(',')[0]}" if seen.waits else ""
+    waits = seen.waits.partition(",")[0]
+    more = (
+        ""
+        if not waits
+        else _ASKED
+        if waits == consequences.A_QUESTION
+        else f"then a card is turned up from the {waits}"
+    )
     if seen.ending:
         more = f"the game ends: {seen.ending.reason}"
     return Following(tuple(rows), ", ".join(told), more)
 
 
+_ASKED = "the next question is about it"
 _LEADS = {"target": "aimed at ", "from": "from the ", "land": "in ", "push": "push ", "gather": "gather ", "damage": ""}
 """How a further answer that was looked at is said."""
 

@@ -84,11 +84,13 @@ def under_way(game: Game, who: str) -> bool:
 def deciding(options: Iterable[str]) -> list[str]:
     """Those of the things to do next whose order can matter; Energy and all cards back to hand come out alike at any moment.
 
-    Reclaim One waits for the cards that are played: before that nothing takes a card out of the discard.
+    Reclaim One waits for the cards that are played: before that nothing takes a card out of the discard. What a Spirit
+    may do at any moment besides (R26.4) is decided before it grows and before it plays cards.
     """
     every = list(options)
     found = [one for one in every if one not in (ENERGY, "reclaim all") and not one.startswith("energy ")]
-    return [one for one in found if one != RECLAIM_ONE or PLAY in every]
+    waits = {RECLAIM_ONE: PLAY in every, REPLACE_PRESENCE: PLAY in every or GROW in every}
+    return [one for one in found if waits.get(one, True)]
 
 
 def option_named(game: Game, spirit: str, name: str) -> GrowthOption:
