@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.message import Message
 
 from spirit_tutor.drawing.ask_lines import ANSWER
@@ -11,16 +13,20 @@ from spirit_tutor.replay.commentary import prose
 
 from .map_cursor import MapCursor
 
+if TYPE_CHECKING:
+    from spirit_tutor.tui.screens.contents_screen import Goal
+
 
 class Windows(MapCursor):
     """The keys that open a window, keep something or follow a link."""
 
     class Lesson(Message, namespace="player_screen"):
-        """The reader opens a lesson that a step names."""
+        """The reader opens a lesson that a step names, or a step of another route by its mark."""
 
-        def __init__(self, name: str):
+        def __init__(self, name: str, mark: str = ""):
             super().__init__()
             self.name = name
+            self.mark = mark
 
     class Onward(Message, namespace="player_screen"):
         """The reader goes on to another route."""
@@ -55,10 +61,18 @@ class Windows(MapCursor):
         self.app.push_screen(OpinionScreen(self.moment))
 
     def action_visited(self) -> None:
-        """The steps seen so far."""
+        """The steps seen so far, and those of other routes."""
         from spirit_tutor.tui.screens.contents_screen import VisitedScreen
 
-        self.app.push_screen(VisitedScreen(self.moment), lambda goal: self._go_to_step(goal.mark if goal else None))
+        self.app.push_screen(VisitedScreen(self.moment, self.look_app.other_routes(self.kept.key)), self._go_to_goal)
+
+    def _go_to_goal(self, goal: Goal | None) -> None:
+        """Where a line of the contents leads: to a step of this route, or to one of another route over this one."""
+        if goal is not None and goal.route:
+            self.save()
+            self.post_message(self.Lesson(goal.route, goal.mark))
+        else:
+            self._go_to_step(goal.mark if goal else None)
 
     def action_bookmark(self) -> None:
         """A bookmark at this step, or none any more."""
