@@ -92,7 +92,7 @@ def play(args: argparse.Namespace) -> int:
     from spirit_tutor.route.finding_routes import bundled_routes, find
     from spirit_tutor.telling.opening import story_to_play
 
-    if args.route not in bundled_routes() and not args.read and not args.step:
+    if args.route not in bundled_routes() and not (args.read or args.step or args.what_if):
         from spirit_tutor.reading.kept_game import KeptGame, is_under_way
 
         if is_under_way(own := find(args.route)):
@@ -112,11 +112,15 @@ def play(args: argparse.Namespace) -> int:
     if args.plain:
         gc.enable()
         from spirit_tutor.output.line_mode import LineMode
+        from spirit_tutor.output.own_game_lines import branch_in_lines
 
         keep.tell = lambda sentence: print(sentence, file=sys.stderr)
         for sentence in keep.messages:
             keep.tell(sentence)
-        LineMode(story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width()).read(_typed())
+        lines = LineMode(
+            story, place, _said, kept=RoutePlace(keep, route), keep=keep, columns=_width(), plays=branch_in_lines
+        )
+        lines.read(_typed(), what_if=args.what_if)
         if file is None or not story.problem:  # a bundled route has none, and was read only as far as wanted
             return OK
         _tell(story.problem)
@@ -126,7 +130,16 @@ def play(args: argparse.Namespace) -> int:
     from spirit_tutor.tui.app import run_player
 
     reload = (lambda: story_to_play(args.route)) if file else None
-    return run_player(story, place, route=route, keep=keep, open_story=story_to_play, reload=reload, watched=file)
+    return run_player(
+        story,
+        place,
+        route=route,
+        keep=keep,
+        open_story=story_to_play,
+        reload=reload,
+        watched=file,
+        what_if=args.what_if,
+    )
 
 
 def new(args: argparse.Namespace) -> int:
@@ -716,6 +729,9 @@ def parser() -> argparse.ArgumentParser:
                 "--plain",
                 action="store_true",
                 help="in lines, without a screen: for screen readers and braille displays",
+            )
+            command.add_argument(
+                "--what-if", action="store_true", help="leave the route at this step and answer yourself"
             )
             command.add_argument(
                 "--read", action="store_true", help="read a game of your own, and do not go on with it"

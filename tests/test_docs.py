@@ -12,13 +12,13 @@ from spirit_tutor import words
 from spirit_tutor.box import BOXES, open_box
 from spirit_tutor.cli import COMMANDS
 from spirit_tutor.drawing.symbols import UNICODE
-from spirit_tutor.reading.actions import MAP, PLAYER, TRY, spelled
+from spirit_tutor.reading.actions import MAP, OWN, PLAYER, TRY, spelled
 from spirit_tutor.replay.expecting import SPIRIT_KEYS, TABLE_KEYS
 from spirit_tutor.rules.core.asks import ASKS
 from spirit_tutor.table.effect_kinds import EffectKind
 
 ROOT = Path(__file__).parent.parent
-GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP, *TRY)))
+GROUPS = list(dict.fromkeys(action.group for action in (*PLAYER, *MAP, *TRY, *OWN)))
 
 
 def test_the_authors_page_lists_every_ask():
@@ -72,7 +72,7 @@ def test_the_readme_lists_the_keys_of_the_table_of_actions():
     """`RENEW_SCREENS=1 pytest tests/test_docs.py` writes them anew."""
     file = ROOT / "README.md"
     rows = ["| | |", "|---|---|"]
-    shown = [action for action in (*PLAYER, *MAP, *TRY) if action.help and action.shown]
+    shown = [action for action in (*PLAYER, *MAP, *TRY, *OWN) if action.help and action.shown]
     for group, actions in groupby(sorted(shown, key=lambda one: GROUPS.index(one.group)), lambda one: one.group):
         keys = (f"`{'` `'.join(spelled(one.shown, UNICODE.keys).split())}` {one.help}" for one in actions)
         rows.append(f"| {group} | {' · '.join(keys)} |")

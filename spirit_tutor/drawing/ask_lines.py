@@ -29,9 +29,12 @@ ANSWER, POINT = "answer", "point"
 
 def ask_lines(
     asking: Asking, columns: int, rows: int, symbols: Symbols, *, so_far: Sequence[str] = (),
-    news: Sequence[StoryStep] = (), slip: str = "", beside: str = "",
+    news: Sequence[StoryStep] = (), slip: str = "", beside: str = "", turn_over: Sequence[str] = (),
 ) -> list[Line]:  # fmt: skip
-    """The question with its answers; `news` are the steps since the last answer, `slip` what may have been overlooked."""
+    """The question with its answers; `news` are the steps since the last answer, `slip` what may have been overlooked.
+
+    `turn_over` is the turn that ended with the last answer, its name first; it stands in place of the news.
+    """
     view = asking.view
     if view is None:
         return []
@@ -39,12 +42,22 @@ def ask_lines(
     tail = _tail(asking, view, columns, symbols, slip)
     if asking.in_full:
         return [*head, *_full(asking, view, columns, symbols)]
-    told = _news(news, columns, symbols)
+    told = _turn_over(turn_over, columns, symbols) if turn_over else _news(news, columns, symbols)
+    reads: list[Span] = [
+        (f"{len(news)} step{'s' if len(news) > 1 else ''} since: ", "muted"),
+        (symbols.keys["left"], "key"),
+    ]
+    in_short: list[Line] = [[*reads, (" reads", "muted")]] if news else []
+    if turn_over:
+        in_short = [cut([(f"{turn_over[0]}: ", "bold"), ("D", "key"), (" the turns, all lands", "muted")], columns)]
     body, chosen = _body(asking, view, columns, symbols)
+    if len(head) + len(body) + 1 + len(tail) + len(told) <= rows:
+        return [*head, *body, [], *tail, *told]
+    rows -= len(in_short)
     room = max(rows - len(head) - min(len(tail), max(_LEAST_FOLLOWING, rows - len(head) - len(body) - 1)) - 1, 3)
     shown = _window(body, chosen, room, symbols)
     lines = [*head, *shown, [], *tail]
-    return [*lines, *told] if len(lines) + len(told) <= rows else lines
+    return [*lines[:rows], *in_short] if len(lines) > rows else [*lines, *in_short]
 
 
 def _head(view: AskView, columns: int, symbols: Symbols, so_far: Sequence[str], beside: str) -> list[Line]:
@@ -118,7 +131,7 @@ def _row(
     here = number == asking.at
     first: list[Span] = [(f"{symbols.chosen} " if here else "  ", "accent")]
     key = "0" if option.spelling == DONE else str(number + 1) if number < 9 else " "
-    first.append((f"{key} ", "key"))
+    first.append((f"{key} ", linked("key", ANSWER, str(number))))
     if (together is not None and option.spelling != DONE) or (view.draws and view.number > 1):
         first.append((f"{symbols.full if option.spelling in asking.ticked else symbols.empty} ", "accent"))
     mark = "= " if asking.marked == option.spelling else ""
@@ -172,6 +185,8 @@ def _lands(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> tup
             told: list[Span] = [(f"  {one.about}", "")] if one.about else []
             comes = view.coming.get(one.land, "")
             told += [(f"  {comes}", "muted")] if comes and (here or columns >= WIDE) else []
+            found = asking.followed.get(one.spelling)
+            told += [("  no effect", "muted")] if found is not None and found.is_nothing else []
             row: list[Span] = [*key, *mark, *name, *told]
             lines += wrap(row, columns, first=first, rest=[("     ", "")]) if here else [cut([*first, *row], columns)]
     return lines, chosen
@@ -222,6 +237,8 @@ def _table(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> tup
                 spot = is_here and here is not None and one.spelling == here.spelling
                 cells += [(one.land, linked("chip" if spot else "key", ANSWER, str(places[one.spelling]))), (" ", "")]
         lines += wrap(cells, columns, first=first)
+    if view.form is Form.MOVES and here is not None and here.spelling != DONE:
+        lines += wrap([("a land's number or name moves it there", "muted")], columns, first=[("  ", "")])
     if view.may_stop:
         is_here = here is not None and here.spelling == DONE
         chosen = len(lines) if is_here else chosen
@@ -336,15 +353,36 @@ def _full(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> list
 
 
 def _news(news: Sequence[StoryStep], columns: int, symbols: Symbols) -> list[Line]:
-    """What happened since the last answer, the newest last."""
-    told = list(news)[-_NEWS:]
+    """What happened since the last answer, the newest last; a run of lands in one line."""
+    groups: list[tuple[str, list[StoryStep]]] = []
+    for step in news:
+        what, _, land = step.title.rpartition(" in ")
+        if what and groups and groups[-1][0] == what and land:
+            groups[-1][1].append(step)
+        else:
+            groups.append((what, [step]))
+    told = groups[-_NEWS:]
     if not told:
         return []
     lines: list[Line] = [[], [("SINCE YOUR ANSWER", "heading")]]
-    more = len(news) - len(told)
+    more = len(groups) - len(told)
     if more > 0:
-        earlier: list[Span] = [(f"{more} steps before: ", "muted"), (symbols.keys["left"], "key"), (" reads", "muted")]
+        earlier: list[Span] = [(f"{more} before: ", "muted"), (symbols.keys["left"], "key"), (" reads", "muted")]
         lines += wrap(earlier, columns)
-    for step in told:
-        lines += wrap([(step.title, linked("", "step", step.id))], columns, first=[(f"{symbols.bullet} ", "muted")])
+    for what, steps in told:
+        title = steps[0].title if len(steps) == 1 else f"{what} in {joined(_land_of(step) for step in steps)}"
+        lines += wrap([(title, linked("", "step", steps[0].id))], columns, first=[(f"{symbols.bullet} ", "muted")])
     return lines
+
+
+def _turn_over(lines: Sequence[str], columns: int, symbols: Symbols) -> list[Line]:
+    """The turn that is over, in a few lines."""
+    name, *told = lines
+    rows: list[Line] = [[], [(name.upper(), "heading")]]
+    for one in told:
+        rows += wrap([(one, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
+    return [*rows, [("D", "key"), (" all turns and all lands", "muted")]]
+
+
+def _land_of(step: StoryStep) -> str:
+    return step.title.rpartition(" in ")[2]

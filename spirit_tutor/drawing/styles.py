@@ -7,7 +7,7 @@ from rich.style import Style
 
 from .palette import Palette
 
-PAGE, PANEL, OCEAN = "page", "panel", "ocean"
+PAGE, PANEL, OCEAN, STRIFE = "page", "panel", "ocean", "strife"
 TERRAINS = {"Jungle": "jungle", "Mountain": "mountain", "Sands": "sands", "Wetland": "wetland"}
 
 SPIRIT, SPIRIT_CHIP = "spirit-", "spirit-chip-"

@@ -6,6 +6,7 @@ are those of the table of actions: a key, or the name of the action or its begin
 
 from __future__ import annotations
 
+import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -15,9 +16,11 @@ from spirit_tutor.characters import control
 from spirit_tutor.lexicon import GlossaryError
 from spirit_tutor.reading.actions import PLAYER, Action, spelled
 from spirit_tutor.reading.attempt import SAID_OF, Attempt, counted, of_turn, predicted_of_turn, to_look_at_again
+from spirit_tutor.reading.branches import Branches
 from spirit_tutor.reading.go_to import typed
 from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
 from spirit_tutor.reading.guess import counted as predictions_counted
+from spirit_tutor.reading.kept_game import KeptGame
 from spirit_tutor.reading.place import Reading, closing, last_words
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.reading.search import Search, part_name
@@ -26,7 +29,7 @@ from spirit_tutor.reading.what_next import onward
 from spirit_tutor.replay.commentary import prose
 from spirit_tutor.replay.forecast import Forecast, in_words
 from spirit_tutor.route.finding_routes import LESSONS, bundled_routes
-from spirit_tutor.route.mistakes import did_you_mean
+from spirit_tutor.route.mistakes import FileProblems, did_you_mean
 from spirit_tutor.telling.decisions import plain as plain_text
 from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.outline import outline
@@ -34,6 +37,7 @@ from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.turn_table import turn_sentences
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
+from spirit_tutor.telling.what_if import WhatIf, called, leaving, what_if
 
 from . import plain
 
@@ -60,6 +64,10 @@ _HOW_TO_READ = (
 )
 
 
+Plays = Callable[[KeptGame, WhatIf, "LineMode"], "LineMode"]
+"""Plays a branch in lines over the story that it left."""
+
+
 class LineMode:
     """One story, read by lines. `say` takes what is to be said, a line at a time; pages of the glossary have `columns`."""
 
@@ -73,8 +81,9 @@ class LineMode:
         keep: ProgressStore,
         columns: int = _WIDE,
         route: str = "",
+        plays: Plays | None = None,
     ) -> None:
-        """`route` is the title of the route that a lesson lies over."""
+        """`route` is the title of the route that a lesson lies over; `plays` plays a branch that leaves the story."""
         progress = kept.progress
         left, furthest = progress.places(story)
         self.resumed = place is None and left > 0
@@ -86,6 +95,7 @@ class LineMode:
         self.reading.tells_progress = keep.settings().tells_progress
         self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
         self._route = route
+        self.columns, self.keep, self.say, self._plays = columns, keep, say, plays
         self._bookmarks = progress.bookmarks
         self._lesson: LineMode | None = None
         self._tries = progress.tries
@@ -103,6 +113,8 @@ class LineMode:
             "first": lambda _: self._went(lambda: self.reading.go_to(0)),
             "furthest": lambda _: self._went(self.reading.go_to_furthest),
             "unfold": lambda _: self._unfold(),
+            "what_if": self._what_if,
+            "branches": self._branch,
             "try_first": lambda _: self._try_first(),
             "predictions": lambda _: self._change_predictions(),
             "before": lambda _: self._before(),
@@ -126,11 +138,18 @@ class LineMode:
             "app.keys": lambda _: self._lines(self._commands()),
             "leave": lambda _: True,
         }
+        if plays is None:
+            del self._does["what_if"], self._does["branches"]
         self._actions = [action for action in PLAYER if action.id in self._does]
 
-    def read(self, lines: Iterable[str]) -> None:
-        """Tells the first step, then does what each line says, until one leaves or there are no more."""
+    def read(self, lines: Iterable[str], *, what_if: bool = False) -> None:
+        """Tells the first step, then does what each line says, until one leaves or there are no more.
+
+        `what_if` leaves the story there at once.
+        """
         self.begin(_WELCOME)
+        if what_if:
+            self._what_if("0")
         for line in lines:
             if self.obey(line.strip()):
                 break
@@ -506,8 +525,9 @@ class LineMode:
         kept = RoutePlace(self._keep, route_key(name))
         title = self.reading.story.title
         self._lesson = LineMode(
-            story_to_play(name), None, self._say, kept=kept, keep=self._keep, columns=self._columns, route=title
-        )
+            story_to_play(name), None, self._say, kept=kept, keep=self._keep, columns=self._columns, route=title,
+            plays=self._plays,
+        )  # fmt: skip
         self._lesson.begin(f"A lesson, on a table of its own. q leads back to {title}.")
 
     def _leave_lesson(self, lesson: LineMode) -> None:
@@ -515,6 +535,68 @@ class LineMode:
         self._lesson = None
         self._say(f"Back in {self.reading.story.title}.")
         self._step()
+
+    # -- what if --------------------------------------------------------------------------------------
+
+    def _what_if(self, number: str) -> None:
+        """Leaves the story here: on one's own, or by a line that the author turned down."""
+        where = leaving(self.reading.story, self.reading.place, self.reading.beat)
+        if where is None:
+            self._say("Go back to a step first: a what-if leaves the game there.")
+            return
+        if where.lines and not number.isdecimal():
+            self._say("What if? w 0 plays on yourself.")
+            for at, line in enumerate(where.lines, start=1):
+                self._say(f"w {at}: {line.told}, which the author turned down: {line.because}")
+            return
+        at = int(number or 0)
+        if at > len(where.lines):
+            self._say(f"There is no line {at}; there are {len(where.lines)}.")
+            return
+        other = where.lines[at - 1] if at else None
+        sitting = what_if(self.reading.story, where, self._route_called, "1", other)
+        title = other.told if other is not None else f"What if in {where.step}"
+        game = KeptGame(sitting, title, self._branches.new_file(title))
+        self._go_into(WhatIf(sitting, title, game.name, self.reading.story), game, where.steps)
+        if other is not None:
+            game.keep()
+
+    @property
+    def _route_called(self) -> str:
+        return called(self.reading.story)
+
+    @property
+    def _branches(self) -> Branches:
+        return Branches(self._kept.route or f"game-{self.reading.story.name}")
+
+    def _go_into(self, branch: WhatIf, game: KeptGame, since: int = sys.maxsize) -> None:
+        """Plays a branch; its steps from this place on are told first."""
+        self.save()
+        game.tell = self._say
+        assert self._plays is not None
+        self._lesson = lines = self._plays(game, branch, self)
+        lines.tell_since(since)
+        lines.begin(f"You left {self.reading.story.title} in {branch.from_step}; q leads back there.")
+
+    def tell_since(self, place: int) -> None:
+        """Tells the steps from this place on."""
+
+    def _branch(self, number: str) -> None:
+        """Lists the what-ifs that left this story, or goes on with one."""
+        listed = self._branches.listed(self.reading.story.ids)
+        if not number.isdecimal() or not 1 <= int(number) <= len(listed):
+            for at, one in enumerate(listed, start=1):
+                self._say(f"W {at}: {one.title}, from {one.step}, {one.state}. {one.misfit}".strip())
+            if not listed:
+                self._say("No what-if left this game yet: w at a step begins one.")
+            return
+        chosen = listed[int(number) - 1]
+        try:
+            game = KeptGame.open(chosen.file, self._say)
+        except FileProblems as problems:
+            self._say(str(problems))
+            return
+        self._go_into(WhatIf(game.sitting, game.title, chosen.file.stem, self.reading.story), game)
 
     # -- looking up -----------------------------------------------------------------------------------
 

@@ -6,8 +6,7 @@ it: the map, the Spirits, the forecast, a term.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from spirit_tutor import words
 from spirit_tutor.reading.kept_game import KeptGame
@@ -17,12 +16,14 @@ from spirit_tutor.replay.sitting import ANSWER, DECISION, STEP, TURN
 from spirit_tutor.replay.steps import WRITTEN
 from spirit_tutor.rules.core.asks import DONE
 from spirit_tutor.rules.play import IllegalAnswer
+from spirit_tutor.telling.beside import Beside
 from spirit_tutor.telling.following import WHEN, Following
 from spirit_tutor.telling.naming import Named, named
 from spirit_tutor.telling.open_ask import AskView
 from spirit_tutor.telling.outline import Part, outline
 from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import StoryStep
+from spirit_tutor.telling.what_if import WhatIf
 
 from . import plain
 from .line_mode import LineMode
@@ -46,13 +47,17 @@ _COMMANDS = (
 class OwnGameLines(LineMode):
     """A game of one's own, played by lines; it is kept after every answer."""
 
-    def __init__(self, game: KeptGame, say: Callable[[str], None], *, keep: ProgressStore, columns: int):
+    def __init__(
+        self, game: KeptGame, say: Callable[[str], None], *, keep: ProgressStore, columns: int, own: OwnGame | None = None
+    ):  # fmt: skip
+        """`own` is the game as a story, where that is a branch."""
         self._game = game
-        self._own = OwnGame(game.sitting, game.title, game.file.stem)
-        kept = RoutePlace(keep, route_key(game.file.stem, game.file))
-        super().__init__(self._own, None, say, kept=kept, keep=keep, columns=columns)
+        self._own = own or OwnGame(game.sitting, game.title, game.name)
+        kept = RoutePlace(keep, route_key(game.name, game.file) if game.file is not None else "")
+        super().__init__(self._own, None, say, kept=kept, keep=keep, columns=columns, plays=branch_in_lines)
         self.resumed = False
         self._told = len(game.sitting.told)
+        self._turn = game.sitting.table.turn
         self.reading.renew()
         self._verbs: dict[str, Callable[[str], None]] = {
             "what": self._what, "full": self._full, "why": self._why, "undo": self._undo, "note": self._note,
@@ -60,9 +65,9 @@ class OwnGameLines(LineMode):
             "other": self._other_cards,
         }  # fmt: skip
 
-    def read(self, lines: Any) -> None:
+    def read(self, lines: Iterable[str], *, what_if: bool = False) -> None:  # noqa: ARG002 - it has no end to leave from
         """Tells what is asked, then does what each line says, until one leaves or there are no more."""
-        self.begin(_WELCOME.format(file=self._game.file))
+        self.begin(_WELCOME.format(file=self._game.file or "memory alone"))
         for line in lines:
             if self.obey(line.strip()):
                 break
@@ -176,14 +181,49 @@ class OwnGameLines(LineMode):
         self._game.keep()
         self._own.renew()
         self.reading.renew()
-        for step in self._own.news:
-            self._say("")
-            self._lines(self._news(step))
+        self._tell(self._own.news)
+        turn_before, self._turn = self._turn, self._game.sitting.table.turn
+        self._beside(turn_before)
         for remark in self._game.sitting.told[self._told :]:
             self._say(remark)
         self._told = len(self._game.sitting.told)
         if tell or self._own.over:
             self._step()
+
+    @property
+    def _route_called(self) -> str:
+        return str(self._game.file) if self._game.file is not None else super()._route_called
+
+    def tell_since(self, place: int) -> None:
+        """Tells the steps from this place on: those of a line that was walked."""
+        self._tell(self._own.steps.all()[place:])
+
+    def _tell(self, steps: Sequence[StoryStep]) -> None:
+        for step in steps:
+            self._say("")
+            self._lines(self._news(step))
+
+    def _beside(self, turn_before: int) -> None:
+        """At the end of a turn of a branch, and of its game: beside the game that it left."""
+        own = self._own
+        if not isinstance(own, WhatIf) or not (own.over or own.sitting.table.turn > turn_before):
+            return
+        point = own.beside(turn_before) if turn_before in own.turns_beside else None
+        if point is not None:
+            self._say("")
+            self._lines(_beside_lines(own, point))
+
+    def _what_if(self, number: str) -> None:
+        """In a branch at its question: beside the game that it left, turn by turn; elsewhere as in any story."""
+        own = self._own
+        if not isinstance(own, WhatIf):
+            super()._what_if(number)
+            return
+        points = [point for turn in own.turns_beside if (point := own.beside(turn)) is not None]
+        for point in points:
+            self._lines(_beside_lines(own, point))
+        if not points:
+            self._say("Your branch has not come to the end of a turn yet.")
 
     def _news(self, step: StoryStep) -> Iterator[str]:
         """What came of a step, without what its player knows: what was asked and answered."""
@@ -299,8 +339,21 @@ class OwnGameLines(LineMode):
         yield from super()._commands()
 
 
+def branch_in_lines(game: KeptGame, branch: WhatIf, over: LineMode) -> LineMode:
+    """A branch in lines, over the story that it left."""
+    return OwnGameLines(game, over.say, keep=over.keep, columns=over.columns, own=branch)
+
+
 _MANY = 12
 _KNOWN = (Part.DECIDED, Part.ASKED, Part.NOT_CHOSEN)
+
+
+def _beside_lines(branch: WhatIf, point: Beside) -> Iterator[str]:
+    yield f"What if from {branch.from_step}. {point.title}, yours, then the game's."
+    differ = [f"{row.what} {row.mine}, {row.theirs}" for row in point.rows if row.differs]
+    yield f"{'. '.join(differ)}. All other figures are equal." if differ else "All figures are equal."
+    yield from (f"{row.what}: {row.mine}; {row.theirs}." for row in point.lands)
+    yield from point.endings
 
 
 def _following_lines(found: Following) -> Iterator[str]:

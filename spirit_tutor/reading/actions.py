@@ -20,7 +20,7 @@ class Action:
 
 
 STEPS, LOOKING, ON_MAP, KEEPING, OTHER = "Steps", "Looking", "On the map", "Finding and keeping", "Other"
-YOUR_TURN = "Your turn"
+YOUR_TURN, OWN_GAME = "Your turn", "Own game"
 
 PLAYER: tuple[Action, ...] = (
     Action("next", "right,space", "{right}", "next", STEPS, "next step (also space)", 1),
@@ -31,6 +31,8 @@ PLAYER: tuple[Action, ...] = (
     Action("last_turn", "left_curly_bracket,N", "{ N", "turn before", STEPS, "back by a turn"),
     Action("first", "home", "home", "first", STEPS, "first step"),
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
+    Action("what_if", "w", "w", "what if", STEPS, "leave the game here: what if ...", 9),
+    Action("branches", "W", "W", "your what-ifs", STEPS, "what-ifs that left this game"),
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),
     Action("try_first", "t", "t", "try first", STEPS, "answer questions first", 7),
@@ -67,7 +69,7 @@ PLAYER: tuple[Action, ...] = (
     Action("picture", "p", "p", "picture", KEEPING, "save a picture of the screen"),
     *(Action(f"line({n})", str(n), "", "", KEEPING, "") for n in range(5, 8)),
     Action("app.legend", "l,h", "l", "legend", OTHER, "how to read the screen", 10),
-    Action("app.tour", "w", "w", "tour", OTHER, "a tour of the screen"),
+    Action("app.tour", "f1", "F1", "tour", OTHER, "a tour of the screen"),
     Action("app.theme", "T", "T", "theme", OTHER, "other colours"),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs: Unicode, ASCII"),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 13),
@@ -109,13 +111,25 @@ TRY: tuple[Action, ...] = (
     Action("screen.try_compare", "equals_sign", "=", "compare", YOUR_TURN, "mark an answer to compare", 10),
     Action("screen.try_hint", "h", "h", "hint", YOUR_TURN, "a hint, one by one", 3),
     Action("screen.try_take_back", "backspace", "bksp", "take back", YOUR_TURN, "take an answer back", 4),
-    Action("screen.try_undo('decision')", "u", "u", "", YOUR_TURN, "own game: take a decision back"),
-    Action("screen.try_undo('turn')", "U", "U", "", YOUR_TURN, "own game: take the turn back"),
-    Action("screen.try_everything", "E", "E", "", YOUR_TURN, "own game: ask me everything"),
     Action("screen.try_leave", "escape", "esc", "read on", YOUR_TURN, "read the question on", 5),
     Action("app.keys", "question_mark", "?", "all keys", YOUR_TURN, "", 6),
 )
 """What keys do while a question is tried."""
+
+OWN: tuple[Action, ...] = (
+    Action("screen.what_if", "w", "w", "beside the game", OWN_GAME, "what if: beside the game it left", 7),
+    Action("screen.own_undo('decision')", "u", "u", "undo a decision", OWN_GAME, "take a decision back", 5),
+    Action("screen.own_undo('step')", "ctrl+u", "ctrl+u", "", OWN_GAME, "take the step back"),
+    Action("screen.own_undo('turn')", "U", "U", "", OWN_GAME, "take the turn back"),
+    Action("screen.own_other_spirit", "O", "O", "another first", OWN_GAME, "another Spirit acts first", 6),
+    Action("screen.own_card", "slash", "/", "name the card", OWN_GAME, "own box: find the card by letters", 6),
+    Action("screen.own_note", "n", "n", "note", OWN_GAME, "a note or a why on the last decision", 8),
+    Action("screen.own_turns", "D", "D", "turns", OWN_GAME, "the turns in figures, all lands", 9),
+    Action("screen.own_everything", "E", "E", "", OWN_GAME, "ask me everything, or what matters"),
+    Action("screen.own_reopen", "A", "A", "", OWN_GAME, "what was answered by itself"),
+    Action("screen.own_other_cards", "X", "X", "", OWN_GAME, "shuffle what lies in the decks"),
+)
+"""What keys do in a game of one's own, beside those of an open question."""
 
 CLOSING_PAGE: tuple[Action, ...] = (
     Action("enter", "enter", "enter", "next route", STEPS, "", 1),
@@ -149,7 +163,7 @@ START: tuple[Action, ...] = (
     Action(
         "app.legend", "l,h", "l", "how to read the screen", OTHER, "how to read the screen: pieces, marks, tracks", 1
     ),
-    Action("app.tour", "w", "w", "tour", OTHER, "a tour of the screen", 4),
+    Action("app.tour", "f1", "F1", "tour", OTHER, "a tour of the screen", 4),
     Action("app.theme", "T,t", "T", "theme", OTHER, "other colours", 5),
     Action("app.symbols", "s", "s", "symbols", OTHER, "other signs", 5),
     Action("app.commands", "colon,ctrl+p", ":", "commands", OTHER, "find a command by a word", 6),
@@ -177,3 +191,16 @@ def spelled(text: str, signs: dict[str, str]) -> str:
     for name, sign in signs.items():
         text = text.replace(f"{{{name}}}", sign)
     return text
+
+
+AT_END: tuple[Action, ...] = (
+    Action("own_undo('answer')", "backspace", "bksp", "take back", OWN_GAME, "", 3),
+    Action("own_turns", "D", "D", "turns", OWN_GAME, "", 4),
+)
+"""What the same keys do while the steps of one's own game are read, and once it is over."""
+
+
+def in_own_game(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The keys of an open question in a game of one's own: there are no hints, and to leave means to keep the game."""
+    kept = (one for one in actions if one.id != "screen.try_hint")
+    return tuple(replace(one, label="back") if one.id == "screen.try_leave" else one for one in kept) + OWN

@@ -177,6 +177,11 @@ class Asking:
             self.ticked.append(here.spelling)
 
     @property
+    def ticks(self) -> bool:
+        """Whether several cards are ticked and answered together."""
+        return self.form is Form.CARDS or self._several
+
+    @property
     def _several(self) -> bool:
         return self.view is not None and self.view.draws and self.view.number > 1
 
@@ -188,9 +193,11 @@ class Asking:
         return self._answer(DONE)
 
     def _turned_up(self) -> bool:
-        here, view = self.here, self.view
-        assert view is not None
-        cards = tuple(self.ticked) if self._several else (here.spelling,) if here else ()
+        here = self.here
+        return self.name(tuple(self.ticked) if self._several else (here.spelling,) if here else ())
+
+    def name(self, cards: tuple[str, ...]) -> bool:
+        """Says which cards were turned up, in order. False, with the reason, where they cannot be."""
         if self.ask.name(cards):
             self.renew()
             return True

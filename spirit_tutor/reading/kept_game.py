@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 
 from spirit_tutor.replay.opened_file import OpenedFile
 from spirit_tutor.replay.sitting import Sitting
+from spirit_tutor.route.finding_routes import find
 from spirit_tutor.route.mistakes import FileProblems
-from spirit_tutor.route.route_file import cards_of, read_route
+from spirit_tutor.route.route_file import RouteFile, cards_of, read_route
+from spirit_tutor.route.yaml_text import read_text
 
 from .progress import state_folder
 from .whole_file import write_whole
@@ -32,7 +34,7 @@ class KeptGame:
     `tell`; the game goes on, and is kept in a file beside it or with the next answer.
     """
 
-    def __init__(self, sitting: Sitting, title: str, file: Path, tell: Callable[[str], None] = print):
+    def __init__(self, sitting: Sitting, title: str, file: Path | None, tell: Callable[[str], None] = print):
         self.sitting = sitting
         self.title = title
         self.file = file
@@ -55,7 +57,7 @@ class KeptGame:
         file = file.resolve()
         stamp = _stamp(file)
         route = read_route(file)
-        sitting = Sitting.of_file(route, file.stem)
+        sitting = Sitting.of_file(route, file.stem, left=left_by(route))
         kept = cls(sitting, route.part.title, file)
         kept.opened = OpenedFile(route.document, file.read_text(encoding="utf-8"), sitting)
         kept._stamp = stamp
@@ -66,7 +68,9 @@ class KeptGame:
         self.keep()
 
     def keep(self) -> None:
-        """Writes the game down as it stands."""
+        """Writes the game down as it stands. Without a file it lasts as long as the program."""
+        if self.file is None:
+            return
         if self._stamp is not None and _stamp(self.file) not in (self._stamp, None):
             self._changed_by_another()
         try:
@@ -79,6 +83,11 @@ class KeptGame:
             return
         self._complained = False
         self._stamp = _stamp(self.file)
+
+    @property
+    def name(self) -> str:
+        """What the file is called, without its ending."""
+        return self.file.stem if self.file is not None else "game"
 
     def note(self, place: int, **said: Any) -> None:
         """Says something of the answer at this place among all; an empty text takes back what was said."""
@@ -95,6 +104,7 @@ class KeptGame:
 
     def _changed_by_another(self) -> None:
         """Takes over what somebody wrote in the file meanwhile; where that is another game, it is left alone."""
+        assert self.file is not None
         try:
             theirs = self._read(self.file)
         except FileProblems as wrong:
@@ -109,8 +119,19 @@ class KeptGame:
 
     def _beside(self, why: str) -> None:
         old = self.file
+        assert old is not None
         self.file = free_name(old.parent, old.stem)
         self.tell(f"{old.name} is left as it is: {why}. Your game goes on in {self.file.name}.")
+
+
+def left_by(route: RouteFile) -> RouteFile | None:
+    """The route that a branch left, if it is one and the route can still be read."""
+    if route.part.what_if is None:
+        return None
+    try:
+        return read_route(find(route.part.what_if.route))
+    except FileProblems:
+        return None
 
 
 def _stamp(file: Path) -> tuple[int, int] | None:
@@ -158,10 +179,13 @@ def kept_games(folder: Path | None) -> list[Listed]:
             when = file.stat().st_mtime
         except (OSError, UnicodeDecodeError):
             continue
-        title = re.search(r"^title: (.+)$", text, flags=re.MULTILINE)
+        title = re.search(r"^title: .+$", text, flags=re.MULTILINE)
         turns = re.findall(r"^- turn: (\d+)$", text, flags=re.MULTILINE)
         end = re.search(r"^- end: (\w+)$", text, flags=re.MULTILINE)
-        name = title[1].strip("\"'") if title else file.stem
+        try:
+            name = read_text(title[0]).data["title"] if title else file.stem
+        except FileProblems:
+            name = file.stem
         found.append(Listed(file, name, int(turns[-1]) if turns else 0, end[1] if end else "", when))
     return sorted(found, key=lambda one: one.when, reverse=True)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from spirit_tutor.review import now, second_opinion
 from spirit_tutor.route.mistakes import FileProblems
+from spirit_tutor.telling.own_game import OwnGame
 
 from .shown_step import ShownStep
 
@@ -24,10 +25,12 @@ class Opinion:
     def __init__(self, moment: ShownStep):
         self.problem = ""
         self.kept: list[second_opinion.Moment] = []
-        place = min(moment.last, len(moment.story.steps[: moment.last + 1]) - 1)
-        shown = moment.story.step(place) if place >= 0 else None
+        story = moment.story
+        own = story if isinstance(story, OwnGame) and moment.place >= len(story.steps) else None
+        place = min(moment.last, len(story.steps[: moment.last + 1]) - 1)
+        shown = story.step(place) if place >= 0 and own is None else None
         if shown is None:
-            self._game = None
+            self._game = now.before_step(own.sitting.fork()) if own is not None and not own.over else None
             return
         game, step = shown.game_and_step
         before = moment.looking_back or moment.question is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.questions import Question
@@ -46,6 +47,15 @@ class OwnTurn:
         """What happened since the last answer."""
         return self.game.news
 
+    @cached_property
+    def _over(self) -> Sequence[str]:
+        return self.game.turn_over
+
+    @property
+    def turn_over(self) -> Sequence[str]:
+        """The turn that ended with the last answer, in a few lines."""
+        return self._over
+
     @property
     def slip(self) -> str:
         """What is left unused where going on is under the cursor: Powers that could be used now."""
@@ -59,9 +69,11 @@ class OwnTurn:
         """Reads the game anew after an answer."""
         self.game.renew()
         self.asking.renew()
+        self.__dict__.pop("_over", None)
 
-    def take_back(self, to: str) -> bool:
-        """Takes back an answer, a decision, a step or a turn."""
+    def take_back(self, to: str | int) -> bool:
+        """Takes back an answer, a decision, a step or a turn; or all but so many of the answers."""
         taken = self.game.undo(to)
         self.asking.renew()
+        self.__dict__.pop("_over", None)
         return taken

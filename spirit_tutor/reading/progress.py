@@ -261,8 +261,8 @@ class RoutePlace:
         self._keep, self._route = keep, route
 
     @property
-    def key(self) -> str:
-        """What the route is kept under."""
+    def route(self) -> str:
+        """What it is kept under; empty for what is kept nowhere."""
         return self._route
 
     @property

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from spirit_tutor.route.mistakes import DataPath, Mistake, did_you_mean
 from spirit_tutor.route.route_file import NONE, RouteFile
 from spirit_tutor.route.route_format import DoPart, EntryPart, LinePart
-from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice, Draw
+from spirit_tutor.rules.core.asks import DONE, NOT_NOTED, TABLE, Ask, Choice, Draw
 from spirit_tutor.rules.core.card_shapes import kebab
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
@@ -194,6 +194,7 @@ class Replaying:
             if not isinstance(value, str) and ask.cards.issuperset(value):
                 return tuple(value)
             known = {kebab(card): card for card in self._known_cards(ask)}
+            known |= {kebab(NOT_NOTED): NOT_NOTED} if ask.partly else {}
             names = (value,) if isinstance(value, str) else value
             for i, name in enumerate(names):
                 if kebab(name) not in known:

@@ -7,7 +7,7 @@ decision goes on by itself, so `ask` is always a question for somebody, or the g
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from spirit_tutor.route import file_shapes
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import RouteFile, cards_of
+from spirit_tutor.route.route_format import WhatIfPart
 from spirit_tutor.rules.core.asks import TABLE, Ask, Choice, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
@@ -28,6 +29,7 @@ from .course import Course
 from .engine import Replay
 from .reasons import why_not
 from .steps import FORCED, USUAL, WRITTEN, Asked, Step
+from .trials import TurnUp
 
 ANSWER, DECISION, STEP, TURN = "answer", "decision", "step", "turn"
 """How far is taken back: one answer, one decision of a Spirit, the step, the turn."""
@@ -36,6 +38,9 @@ ORDERS = ("setup", "ravage", "build", "explore", "adversary", "board", "player",
 """Asks for an order, and for what a Power reaches; the usual answer is taken where nothing else is wanted as a rule."""
 OF_LANDS = ("ravage", "build", "explore")
 """Those of which it is looked up whether the order matters."""
+
+Line = Callable[[Course, TurnUp], None]
+"""Answers on a course; it is given what turns the cards up that it comes to."""
 
 _SOURCES: WeakKeyDictionary[Sitting, Source] = WeakKeyDictionary()
 """Where the cards of each sitting come from: here, and not in the sitting, so that nobody who shows a game can reach it."""
@@ -68,31 +73,49 @@ class Sitting:
         return cls(Course(game), start, cards, everything=everything)
 
     @classmethod
-    def of_file(cls, route: RouteFile, seed: str, *, everything: bool = False) -> Sitting:
+    def of_file(
+        cls, route: RouteFile, seed: str, *, left: RouteFile | None = None, everything: bool = False
+    ) -> Sitting:  # fmt: skip
         """A game that was kept in a file, gone on with as if it had never been left.
 
         The cards come from where the file says; where it does not, from dice with this
-        seed. Raises FileProblems where the file is wrong.
+        seed. A branch takes those of the route that it `left` as long as they can come.
+        Raises FileProblems where the file is wrong.
         """
         replay = engine.replay(route)
         if replay.stopped is not None:
             raise FileProblems([replay.stopped])
         assert replay.course is not None
-        return cls(
-            replay.course.copy(), start_of(route), card_sources.source(cards_of(route), seed), everything=everything
-        )
+        course, cards = replay.course.copy(), card_sources.source(cards_of(route), seed)
+        since, part = 0, route.part.what_if
+        if part is not None:
+            since = _behind(course, part.after)
+            if left is not None and isinstance(cards, Dice):
+                cards = OfRoute(engine.begin(left, commentary=False), cards)
+        return cls(course, start_of(route), cards, everything=everything, since=since)
 
     @classmethod
-    def branch(cls, replay: Replay, steps: int, seed: str, *, everything: bool = False) -> Sitting:
+    def branch(
+        cls, replay: Replay, steps: int, seed: str, *, route: str = "", step: str = "", line: Line | None = None,
+        everything: bool = False,
+    ) -> Sitting:  # fmt: skip
         """What if: a game that leaves a route after so many of its steps.
 
-        Its cards are the route's as long as they can come, else those of dice with this seed.
+        Its cards are the route's as long as they can come, else those of dice with this
+        seed. `route` and `step` say in its file where it left. A `line` is gone first: it
+        answers on the course, and the game goes on from there.
         """
         assert replay.course is not None
         course = replay.course.copy(steps)
         cards = OfRoute(engine.begin(replay.route, commentary=False), Dice(seed))
         since = len(course.passages)
-        return cls(course, start_of(replay.route), cards, everything=everything, since=since)
+        start = start_of(replay.route)
+        if route:
+            after = course.steps[-1].id if course.steps else ""
+            start["what if"] = file_shapes.written(WhatIfPart(route=route, step=step, after=after))
+        if line is not None:
+            line(course, lambda ask, play: cards.turn_up(ask, play.table, _place(course, ask)).cards)
+        return cls(course, start, cards, everything=everything, since=since)
 
     # -- what there is -----------------------------------------------------------------------------
 
@@ -177,8 +200,7 @@ class Sitting:
     def _turn_up(self, ask: Draw) -> bool:
         """Turns up the cards that are asked for. Gives False where somebody has to say which came."""
         course = self._course
-        place = len(card_sources.cards_from(course.answered_draws, card_sources.deck_of(ask)))
-        found, remark = _SOURCES[self].turn_up(ask, course.play.table, place)
+        found, remark = _SOURCES[self].turn_up(ask, course.play.table, _place(course, ask))
         cards = found or ask.forced
         if not cards:
             return False
@@ -201,12 +223,17 @@ class Sitting:
             return ""
         return ask.usual
 
-    def other_cards(self) -> None:
-        """Shuffles what lies in the decks anew, where dice turn cards up: asked for openly, and kept in the record."""
+    def other_cards(self) -> bool:
+        """Shuffles what lies in the decks anew, where dice turn cards up: asked for openly, and kept in the record.
+
+        False where the cards are those of somebody's own box.
+        """
         cards = _SOURCES[self]
         dice = cards.otherwise if isinstance(cards, OfRoute) else cards
-        if isinstance(dice, Dice):
-            dice.shuffle += 1
+        if not isinstance(dice, Dice):
+            return False
+        dice.shuffle += 1
+        return True
 
     # -- taking back -------------------------------------------------------------------------------
 
@@ -281,6 +308,20 @@ class Sitting:
         return {} if self.over else file_shapes.written(_SOURCES[self].part())
 
 
+def _place(course: Course, ask: Draw) -> int:
+    """So many cards came from this deck before."""
+    return len(card_sources.cards_from(course.answered_draws, card_sources.deck_of(ask)))
+
+
+def _behind(course: Course, step: str) -> int:
+    """So many passages there are up to this step, with it; none without one."""
+    kept = iter(course.steps)
+    for number, passage in enumerate(course.passages, start=1):
+        if passage.kept and next(kept).id == step:
+            return number
+    return 0
+
+
 def start_of(route: RouteFile) -> dict[str, Any]:
     """How a file says where a route starts."""
     part = route.part
@@ -290,4 +331,6 @@ def start_of(route: RouteFile) -> dict[str, Any]:
     for key, start in (("setup", part.setup), ("position", part.position)):
         if start is not None:
             found[key] = file_shapes.written(start)
+    if part.what_if is not None:
+        found["what if"] = file_shapes.written(part.what_if)
     return found

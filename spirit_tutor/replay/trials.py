@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, takewhile
 from math import comb
 from typing import NamedTuple
 
 from spirit_tutor.route.mistakes import DataPath, Mistake, listed
-from spirit_tutor.route.route_file import NONE
+from spirit_tutor.route.route_file import NONE, RouteFile
 from spirit_tutor.route.route_format import InsteadPart, RefusePart
 from spirit_tutor.rules.core.asks import Ask, Draw
-from spirit_tutor.rules.play import Answer, IllegalAnswer
+from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.table.table import PHASES, Table
 
+from .course import Course
 from .expecting import differences, follow, standing
 from .replaying import Replaying
 from .steps import Step
 
 Answers = Mapping[str, tuple[str, ...]]
 Listing = list[tuple[str, str]]
+TurnUp = Callable[[Draw, Play], tuple[str, ...]]
+"""Turns up the cards that are asked for."""
 
 MOST_LINES = 60
 """So many ways that unseen cards may turn a line are tried; for more, the author says for which cards it is."""
@@ -190,6 +193,33 @@ def must_be_legal(
         if name not in named:
             raise Mistake((*path, "if", i), f"'{name}' is not a card that this line turns up, or cannot come there.")
     return tuple(ended)
+
+
+def walk(route: RouteFile, other: InsteadPart, who: str, course: Course, turn_up: TurnUp) -> None:
+    """Plays an alternative on a course that stands where it could be chosen, as a reader sees it played.
+
+    Where the author says for which unseen cards it is told (`if`), these come; others are turned up.
+    """
+    line = _Walked(route, course, other.if_, turn_up)
+    begun = "An alternative must have been legal here."
+    _given(line, other.answers, other.who or who, (), begun, begun=course.play.in_step)
+    for part in other.then:
+        line.entry(part, ())
+
+
+class _Walked(Replaying):
+    """An alternative that is walked; cards come as its author says, or as they are turned up."""
+
+    def __init__(self, route: RouteFile, course: Course, cards: Sequence[str], turn_up: TurnUp):
+        super().__init__(route, course)
+        self._cards, self._turn_up = cards, turn_up
+
+    def passing(self, ask: Ask, who: str = "") -> Answer:
+        """As in any replay; and the cards that come."""
+        if not isinstance(ask, Draw) or ask.forced:
+            return super().passing(ask, who)
+        named = tuple(card for card in self._cards if card in ask.cards)[: ask.number]
+        return named if len(named) == ask.number else self._turn_up(ask, self.play)
 
 
 def _play(fork: _Line, other: InsteadPart, who: str, path: DataPath) -> None:

@@ -432,6 +432,15 @@ class CardsPart:
 
 
 @shape
+class WhatIfPart:
+    """Where a branch left another route: which, at which step, and the last step that they have in common."""
+
+    route: str
+    step: str
+    after: str = ""
+
+
+@shape
 class RoutePart:
     """A route or a scenario: how it starts, then its entries."""
 
@@ -449,4 +458,6 @@ class RoutePart:
     position: PositionPart | None = None
     cards: CardsPart | None = None
     """where the next cards come from, in a game that is not over"""
+    what_if: WhatIfPart | None = None
+    """where a branch left another route"""
     play: Annotated[tuple[EntryPart, ...], Before(lambda value: [] if value is None else value)] = ()

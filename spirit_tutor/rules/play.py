@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
-from spirit_tutor.rules.core.asks import DONE, Ask, Choice, Draw, Rule
+from spirit_tutor.rules.core.asks import DONE, NOT_NOTED, Ask, Choice, Draw, Rule
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
@@ -131,14 +131,17 @@ def check(ask: Ask, given: Answer) -> Any:
 
 def _cards(ask: Draw, given: Answer) -> tuple[str, ...]:
     cards = (given,) if isinstance(given, str) else tuple(given)
-    if len(cards) != ask.number:
+    noted = cards[:-1] if ask.partly and cards[-1:] == (NOT_NOTED,) else cards
+    if noted != cards and not 0 < len(noted) < ask.number:
+        raise IllegalAnswer(f"'{NOT_NOTED}' stands for some of {ask.number} cards: at least one is named before it.")
+    if noted == cards and len(cards) != ask.number:
         raise IllegalAnswer(
             f"{ask.number} card{'s are' if ask.number != 1 else ' is'} turned up from the {ask.deck}, not {len(cards)}."
         )
-    twice = next((card for card in cards if cards.count(card) > 1), None)
+    twice = next((card for card in noted if noted.count(card) > 1), None)
     if twice:
         raise IllegalAnswer(f"{twice} cannot be turned up twice.")
-    for card in cards:
+    for card in noted:
         if card not in ask.cards:
             raise IllegalAnswer(f"{card} cannot come from the {ask.deck} now.")
     return cards

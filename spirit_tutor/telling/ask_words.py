@@ -8,6 +8,7 @@ from spirit_tutor import words
 from spirit_tutor.rules.core.asks import ASKS, TABLE, Ask, Draw
 from spirit_tutor.rules.core.card_shapes import Power
 from spirit_tutor.rules.core.game import Game
+from spirit_tutor.table.pieces import NAMES
 
 _IN_SPIRIT_PHASE = (
     "growth",
@@ -39,7 +40,7 @@ def title(game: Game, ask: Ask) -> str:
     card = _card_under_way(game, phase)
     name = card or words.PHASE_NAMES.get(phase, phase.capitalize())
     land = _land_under_way(game)
-    return f"{name} in {land}" if land else f"{spirit}: {name}" if spirit else name
+    return f"{name} in {land}" if land else f"{spirit}: {name}" if spirit and not card else name
 
 
 def power_under_way(game: Game) -> Power | None:
@@ -64,8 +65,9 @@ def _card_under_way(game: Game, phase: str) -> str:
 def question(game: Game, ask: Ask) -> str:
     """What is asked, with who answers it by name."""
     if isinstance(ask, Draw):
-        many = "card was" if ask.number == 1 else f"{ask.number} cards were"
-        return f"Which {many} turned up from the {ask.deck}?"
+        if ask.number == 1:
+            return f"Which {_CARDS.get(ask.about, 'card')} was turned up?"
+        return f"Which {ask.number} cards were turned up from the {ask.deck}?"
     who = "" if ask.who == TABLE else words.spirit(game, ask.who)
     power = power_under_way(game)
     name = power.name if power is not None else ""
@@ -87,11 +89,29 @@ def question(game: Game, ask: Ask) -> str:
     }.get(ask.about, "")
     if ask.about == "branch" and ask.prompt == f"{name}: which branch?":
         said = "One of the two: which?" if len(ask.options) == 2 else "One of these: which?"
+    if game.table.phase == "setup" and who:
+        said = f"Where does {who} begin?"
     asked = said or ask.prompt or f"{ASKS[ask.about][:1].upper()}{ASKS[ask.about][1:]}?"
     shown = asked.removeprefix(f"{name}: ") if name else asked
+    shown = _replaced(shown.replace("which spirit", "which Spirit"))
+    if ask.about in _UNDONE and (land := shown.removeprefix("Which piece in ").partition(":")[0]) != shown:
+        shown = f"Which piece in {land} is {_UNDONE[ask.about]}?" if land.isalnum() else shown
     for spirit in game.table.spirits:
         shown = re.sub(rf"\b{spirit.id}\b", words.spirit(game, spirit.id), shown)
     return f"{shown[:1].upper()}{shown[1:]}"
+
+
+_CARDS = {
+    "explore card": "Invader Card", "fear card": "Fear Card", "event card": "Event Card", "blight card": "Blight Card",
+}  # fmt: skip
+_UNDONE = {"destroy": "destroyed", "remove": "removed"}
+
+
+def _replaced(question: str) -> str:
+    """What replaces a piece, by its name."""
+    before, by, letter = question.rpartition(" is replaced by ")
+    name = NAMES.get(letter.removesuffix("?"), "")
+    return f"{before}{by}{words.a(name)}?" if name else question
 
 
 def condition(game: Game, ask: Ask) -> str:
@@ -115,4 +135,10 @@ def _icons_of(game: Game, who: str) -> str:
         return ""
     used = [icon for place, icon in enumerate(option.icons) if icon.kind == "presence" and place not in progress.icons]
     said = {words.icon(icon).removeprefix("add 1 Presence, ") for icon in used}
-    return next(iter(said)).capitalize() if len(said) == 1 else ""
+    where = next(iter(said)) if len(said) == 1 else ""
+    return f"{where[:1].upper()}{where[1:]}"
+
+
+def in_short(ask: Ask) -> str:
+    """A question without its game: what it was about, as the rules put it."""
+    return ask.prompt or f"{ASKS[ask.about][:1].upper()}{ASKS[ask.about][1:]}?"

@@ -34,6 +34,11 @@ class Following(NamedTuple):
     line: str = ""
     more: str = ""
 
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing at all would differ."""
+        return not self.rows and not self.more
+
     def of(self, when: str) -> list[Difference]:
         """The rows of one time."""
         return [row for row in self.rows if row.when == when]
@@ -43,7 +48,7 @@ def following(play: Play, answer: str) -> Following:
     """What would follow this answer, tried on a fork. Raises IllegalAnswer."""
     seen = consequences.preview(play, answer)
     names = {spirit.id: words.spirit(play.game, spirit.id) for spirit in play.table.spirits}
-    rows = [*_at_once(seen.changes, names), *_coming(seen.coming)]
+    rows = [*_at_once(seen.changes, names), *(() if seen.ending else _coming(seen.coming))]
     told = [
         f"{_LEADS.get(about, f'{about}: ')}{names.get(answer, answer)}" for about, answer in seen.line if answer != DONE
     ]
@@ -90,13 +95,13 @@ def _value(value: Any) -> str:
 _ACTS = {"ravage": "Ravage", "build": "Build", "explore": "Explore", "blight": "Blight", "Town": "Town", "City": "City"}
 
 
+_LOST = {"dahan lost": "Dahan lost", "presence lost": "Presence lost", "invaders lost": "Invaders destroyed"}
+
+
 def _coming(changes: Iterable[Change]) -> Iterable[Difference]:
     for one in sorted(changes, key=lambda change: change.where):
         what, _, when = one.what.partition(", ")
         if what in _ACTS and {one.now, one.then} <= {0, 1}:
             yield Difference(when, one.where, "", "", _ACTS[what] if one.then else f"no {_ACTS[what]}")
         else:
-            name = _ACTS.get(what, what)
-            yield Difference(
-                when, one.where, name[:1].upper() + name[1:] if what in _ACTS else name, str(one.now), str(one.then)
-            )
+            yield Difference(when, one.where, _ACTS.get(what, _LOST.get(what, what)), str(one.now), str(one.then))

@@ -10,7 +10,7 @@ from spirit_tutor.replay.card_sources import Dice, Mine
 from spirit_tutor.replay.recording import setup_part
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.rules.core.card_shapes import BASE, kebab
-from spirit_tutor.rules.turn.setup import Seat, SetupError, boards_for, new_game
+from spirit_tutor.rules.turn.setup import Seat, SetupError, boards_for, map_adds, new_game
 from spirit_tutor.table.island import STANDARD, THEMATIC
 from spirit_tutor.table.table import AdversaryInPlay
 
@@ -21,7 +21,7 @@ MOST = 4
 class NewGame:
     """The choices of a game that has not begun: Spirits with their boards, boxes, Blight Card, Adversary and level, cards.
 
-    `seed` is that of the dice; `mine` says that the cards come from the reader's own box.
+    `seed` is that of the dice; `mine` says that the cards come from the reader's own box; `on` is the map.
     """
 
     spirits: tuple[str, ...] = ("river", "lightning")
@@ -84,10 +84,21 @@ class NewGame:
 
     @property
     def difficulty(self) -> int:
-        """The Difficulty of the Adversary's level; 0 without one."""
+        """What the Adversary's level and the map add to a game without either."""
+        box = open_box(*self.boxes)
+        level = box.adversaries[self.adversary].levels[self.level].difficulty if self.adversary else 0
+        return level + (map_adds(box) if self.on == THEMATIC else 0)
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The Difficulty of each level of the Adversary."""
         if not self.adversary:
-            return 0
-        return open_box(*self.boxes).adversaries[self.adversary].levels[self.level].difficulty
+            return ()
+        return tuple(one.difficulty for one in open_box(*self.boxes).adversaries[self.adversary].levels)
+
+    def called(self, adversary: str) -> str:
+        """What an Adversary is called; `none` for none."""
+        return open_box(*BOXES).adversaries[adversary].name if adversary else "none"
 
     def short(self, spirit: str) -> str:
         """What a Spirit is called."""
@@ -116,13 +127,16 @@ class NewGame:
 
     def with_player(self, by: int) -> NewGame:
         """One Spirit more, or one less; nothing changes where there is no other or only one."""
-        if by < 0:
-            return self if len(self.spirits) == 1 else replace(self, spirits=self.spirits[:-1], boards=self.boards[:-1])
-        free = [one for one in self.all_spirits if one not in self.spirits]
-        if not free or len(self.spirits) == MOST:
-            return self
-        board = next(one for one in self.all_boards if one not in self.boards)
-        return replace(self, spirits=(*self.spirits, free[0]), boards=(*self.boards, board))
+        return self.with_players(len(self.spirits) + (1 if by > 0 else -1))
+
+    def with_players(self, number: int) -> NewGame:
+        """With so many Spirits, as far as there are so many; the boards that fit stay."""
+        spirits = (*self.spirits, *(one for one in self.all_spirits if one not in self.spirits))
+        return _seated(replace(self, spirits=spirits[: max(1, min(number, MOST, len(spirits)))]))
+
+    def with_map(self, on: str) -> NewGame:
+        """On this map; each has boards of its own."""
+        return _seated(replace(self, on=on))
 
     def with_expansion(self) -> NewGame:
         """With the second box, or without: Spirits and an Adversary of it then go."""
@@ -132,10 +146,10 @@ class NewGame:
         others = [one for one in known if one not in kept]
         spirits = (*kept, *others)[: min(len(self.spirits), len(known))]
         fits = self.adversary in open_box(*boxes).adversaries
-        return replace(
-            self, boxes=boxes, spirits=spirits, boards=self.boards[: len(spirits)], blight_card=True,
+        return _seated(replace(
+            self, boxes=boxes, spirits=spirits, blight_card=True,
             adversary=self.adversary if fits else "", level=self.level if fits else 0,
-        )  # fmt: skip
+        ))  # fmt: skip
 
     def with_blight_card(self) -> NewGame:
         """With a Blight Card, or without one; Events need it."""
@@ -168,6 +182,14 @@ def _listed(names: str) -> list[str]:
     return [kebab(one) for one in names.split(",") if one.strip()]
 
 
+def _seated(game: NewGame) -> NewGame:
+    """With a board for every Spirit: those chosen as far as they are of this map, then the first that are free."""
+    every = tuple(boards_for(open_box(*game.boxes), game.on, len(game.spirits)))
+    kept = [one for one in game.boards if one in every][: len(game.spirits)]
+    free = [one for one in every if one not in kept]
+    return replace(game, boards=(*kept, *free)[: len(game.spirits)])
+
+
 def _turned(chosen: tuple[str, ...], place: int, every: tuple[str, ...], by: int) -> tuple[str, ...]:
     """Another of `every` at a place; where that is chosen elsewhere the two change places."""
     old = chosen[place]
@@ -175,4 +197,4 @@ def _turned(chosen: tuple[str, ...], place: int, every: tuple[str, ...], by: int
     return tuple(new if at == place else old if one == new else one for at, one in enumerate(chosen))
 
 
-__all__ = ["MOST", "NewGame", "SetupError"]
+__all__ = ["MOST", "STANDARD", "THEMATIC", "NewGame", "SetupError"]

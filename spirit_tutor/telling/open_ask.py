@@ -16,7 +16,7 @@ from spirit_tutor.replay.forecast import THIS_TURN, does, forecast
 from spirit_tutor.replay.reasons import why_not
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.replay.steps import WRITTEN, Asked, Commentary, Step
-from spirit_tutor.rules.core.asks import DONE, Choice, Draw
+from spirit_tutor.rules.core.asks import DONE, NOT_NOTED, Ask, Choice, Draw
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import IllegalAnswer, Play
 from spirit_tutor.rules.powers import targeting
@@ -28,6 +28,20 @@ from .following import Following, following
 from .options import Option
 from .questions import Question
 from .views import CardView, SpiritView, card_view, table_view
+
+__all__ = [
+    "KINDS",
+    "NOT_NOTED",
+    "NO_PLAY",
+    "Ahead",
+    "AskView",
+    "Form",
+    "Kind",
+    "OpenAsk",
+    "Together",
+    "ask_view",
+    "comes_first",
+]
 
 
 class Form(Enum):
@@ -120,7 +134,8 @@ class AskView:
     it is about, if one; `cards` are the faces of the Powers among the answers; `draws` says that a card is to be named
     which lies on the reader's own table: then the answers are the cards that may come, `number` of them. `condition` is
     what an answer has to meet, in words; `power` the Power that is being used; `coming` what the Invaders do this turn in
-    each land that an answer names, if nobody acts; `owners` whose each Power is, where those of several Spirits may be used.
+    each land that an answer names, if nobody acts; `owners` whose each Power is, where those of several Spirits may be used;
+    `partly` that of the cards turned up those may be left out that nobody wrote down (NOT_NOTED).
     """
 
     about: str
@@ -139,6 +154,7 @@ class AskView:
     power: CardView | None = None
     coming: Mapping[str, str] = field(default_factory=dict)
     owners: Mapping[str, str] = field(default_factory=dict)
+    partly: bool = False
 
     @property
     def form(self) -> Form:
@@ -174,6 +190,7 @@ class OpenAsk:
 
     def __init__(self, sitting: Sitting):
         self._sitting = sitting
+        self._viewed: tuple[Ask, AskView] | None = None
         self.refused = ""
 
     # -- what is asked -----------------------------------------------------------------------------------
@@ -189,33 +206,9 @@ class OpenAsk:
         ask, game = self._sitting.ask, self._sitting.game
         if ask is None:
             return None
-        kind = KINDS[ask.about]
-        where = next((part for part in reversed(game.mark) if part in game.whole_island.lands), "")
-        question, title = ask_words.question(game, ask), ask_words.title(game, ask)
-        asker, condition = words.spirit(game, ask.who), ask_words.condition(game, ask)
-        power = ask_words.power_under_way(game)
-        used = None if power is None else card_view(power, self._elements(game, ask.who))
-        if isinstance(ask, Draw):
-            cards = tuple(Option(card, card) for card in sorted(ask.cards))
-            return AskView(
-                ask.about, Kind(Form.LIST, "say"), asker, title, question, cards, may_stop=False, left=0, source=where,
-                cards=self._faces(game, ask.who, sorted(ask.cards)), draws=True, number=ask.number,
-                condition=condition, power=used,
-            )  # fmt: skip
-        coming = _coming(game, ask) if kind.form is Form.LANDS else {}
-        named = _named(game, ask, kind)
-        return AskView(
-            ask.about, kind, asker, title, question, _by_coming(named, coming), ask.stop, ask.left, where,
-            self._faces(game, ask.who, ask.spellings), condition=condition, power=used, coming=coming,
-            owners=_owners(game, ask),
-        )  # fmt: skip
-
-    def _elements(self, game: Game, who: str) -> Mapping[str, int]:
-        return elements.count(game, who) if any(spirit.id == who for spirit in game.table.spirits) else {}
-
-    def _faces(self, game: Game, who: str, names: list[str]) -> dict[str, CardView]:
-        have = self._elements(game, who)
-        return {name: card_view(game.box.powers[name], have) for name in names if name in game.box.powers}
+        if self._viewed is None or self._viewed[0] is not ask:
+            self._viewed = ask, ask_view(game, ask)
+        return self._viewed[1]
 
     def scene(self, since: int = 0) -> Question:
         """The question as a screen shows it: the table as it is asked, and what was answered in the step since then."""
@@ -328,6 +321,39 @@ class OpenAsk:
     def ahead(self) -> Ahead:
         """The position as it is now, for whoever works out apart from it what would follow an answer."""
         return Ahead(self._sitting.fork())
+
+
+def ask_view(game: Game, ask: Ask) -> AskView:
+    """What is asked in a game, as a reader meets it."""
+    kind = KINDS[ask.about]
+    where = next((part for part in reversed(game.mark) if part in game.whole_island.lands), "")
+    question, title = ask_words.question(game, ask), ask_words.title(game, ask)
+    asker, condition = words.spirit(game, ask.who), ask_words.condition(game, ask)
+    power = ask_words.power_under_way(game)
+    used = None if power is None else card_view(power, _elements(game, ask.who))
+    if isinstance(ask, Draw):
+        cards = tuple(Option(card, card) for card in sorted(ask.cards))
+        return AskView(
+            ask.about, Kind(Form.LIST, "say"), asker, title, question, cards, may_stop=False, left=0, source=where,
+            cards=_faces(game, ask.who, sorted(ask.cards)), draws=True, number=ask.number,
+            condition=condition, power=used, partly=ask.partly,
+        )  # fmt: skip
+    coming = _coming(game, ask) if kind.form is Form.LANDS else {}
+    named = _named(game, ask, kind)
+    return AskView(
+        ask.about, kind, asker, title, question, _by_coming(named, coming), ask.stop, ask.left, where,
+        _faces(game, ask.who, ask.spellings), condition=condition, power=used, coming=coming,
+        owners=_owners(game, ask),
+    )  # fmt: skip
+
+
+def _elements(game: Game, who: str) -> Mapping[str, int]:
+    return elements.count(game, who) if any(spirit.id == who for spirit in game.table.spirits) else {}
+
+
+def _faces(game: Game, who: str, names: list[str]) -> dict[str, CardView]:
+    have = _elements(game, who)
+    return {name: card_view(game.box.powers[name], have) for name in names if name in game.box.powers}
 
 
 class Ahead:

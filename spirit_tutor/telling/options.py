@@ -69,7 +69,8 @@ def _piece(game: Game, piece: Piece) -> str:
     """A piece as a reader says it; Presence by its Spirit."""
     if piece.kind in NAMES:
         return words.piece(piece)
-    return f"{words.spirit(game, game.spirit(piece.kind).id)}'s Presence"
+    name = words.spirit(game, game.spirit(piece.kind).id)
+    return f"{name}'{'' if name.endswith('s') else 's'} Presence"
 
 
 def _called(game: Game, ask: Choice, spelling: str) -> str:
@@ -119,7 +120,7 @@ def about(game: Game, ask: Choice, option: str) -> str:
         return f"{words.price(value.price)}. {value.text}" if value.price else f"no price. {value.text}"
     if ask.about == "gain":
         return _GAINED.get(option, "")
-    if ask.about == "thresholds":
+    if ask.about in ("thresholds", "line"):
         return _threshold_texts(game, option)
     if option in game.island.lands:
         return f"{game.island.lands[option].terrain}, {_lying(game, option)}"

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from spirit_tutor import words
 from spirit_tutor.replay.engine import Replay
 from spirit_tutor.replay.sitting import Sitting
+from spirit_tutor.replay.steps import USUAL, WRITTEN
 from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
+from spirit_tutor.rules.core.asks import Choice
 
 from .open_ask import OpenAsk
 from .questions import Question
 from .story import Story, StoryStep
+from .turn_figures import TurnFigures, digest, turns
 
 _GROWN = ("problem", "problems", "stops", "ending", "_places")
 """What is worked out from all steps, and is another once there are others."""
+
+
+class ByItself(NamedTuple):
+    """An answer that nobody was asked for: its place among all answers, its question and options, how many came since."""
+
+    place: int
+    question: str
+    answer: str
+    options: tuple[str, ...]
+    since: int
 
 
 class OwnGame(Story):
@@ -41,6 +56,40 @@ class OwnGame(Story):
     def scene(self) -> Question:
         """The question that is open, as a screen shows it."""
         return self.ask.scene()
+
+    @property
+    def in_figures(self) -> list[TurnFigures]:
+        """The turns so far in figures."""
+        return turns(self.steps.all())
+
+    @property
+    def turn_over(self) -> Sequence[str]:
+        """The turn that ended with the last answer, in a few lines with its number first; nothing if none did."""
+        if not any(step.phase == "time-passes" for step in self.news):
+            return ()
+        every = self.in_figures
+        over = [place for place, one in enumerate(every) if one.turn < self.sitting.table.turn]
+        if not over:
+            return ()
+        now = every[over[-1]]
+        return (f"Turn {now.turn} is over", *digest(now, every[over[-2]] if len(over) > 1 else None))
+
+    @property
+    def by_itself(self) -> Sequence[ByItself]:
+        """What was answered by itself this turn though there was a choice, the oldest first."""
+        answers, turn = self.sitting.answers, self.sitting.table.turn
+        names = {spirit.id: words.spirit(self.sitting.game, spirit.id) for spirit in self.sitting.table.spirits}
+        found: list[ByItself] = []
+        for place, one in enumerate(answers):
+            if one.how == USUAL and one.table.turn == turn and isinstance(one.ask, Choice):
+                options = tuple(names.get(option, option) for option in one.ask.options)
+                since = sum(
+                    later.how == WRITTEN and isinstance(later.ask, Choice) and not later.ask.forced
+                    for later in answers[place:]
+                )
+                answer = one.answer if isinstance(one.answer, str) else ", ".join(one.answer)
+                found.append(ByItself(place, one.ask.prompt, names.get(answer, answer), options, since))
+        return found
 
     def renew(self) -> None:
         """Reads the steps anew after an answer, or after one was taken back."""

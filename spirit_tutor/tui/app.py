@@ -62,10 +62,12 @@ class TutorApp(LookApp):
         reload: Reload | None = None,
         watched: Path | None = None,
         own: KeptGame | None = None,
+        what_if: bool = False,
     ):
         super().__init__(keep)
         self._story, self._place = story, place
         self._own = own
+        self._what_if = what_if
         self._route = route
         self._reload, self._watched = reload, watched
         self._open = open_story
@@ -89,6 +91,8 @@ class TutorApp(LookApp):
         """Sets what is there by now aside, and tells what went wrong on the way here."""
         if self.alone:
             self.call_after_refresh(gc.freeze)
+        if self._what_if and isinstance(self.screen, PlayerScreen):
+            self.call_after_refresh(self.screen.leave_here)
         for message in self.keep.messages:
             self._warn(message)
         self.keep.tell = self._warn
@@ -141,8 +145,13 @@ class TutorApp(LookApp):
 
     def _own_screen(self, game: KeptGame, *, over_list: bool) -> PlayerScreen:
         game.tell = self._warn
-        own = OwnGame(game.sitting, game.title, game.file.stem)
+        own = OwnGame(game.sitting, game.title, game.name)
         return PlayerScreen(own, over_list=over_list, keep_game=game)
+
+    def on_player_screen_branched(self, event: PlayerScreen.Branched) -> None:
+        """Goes on with a branch over the story that it left."""
+        event.kept.tell = self._warn
+        self.push_screen(PlayerScreen(event.branch, event.place, over_route=True, keep_game=event.kept))
 
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""
@@ -278,12 +287,17 @@ def run_player(
     open_story: OpenStory | None = None,
     reload: Reload | None = None,
     watched: Path | None = None,
+    what_if: bool = False,
 ) -> int:
     """Shows a story from a place on (by itself: where the reader was), and again when its file changes.
 
-    `route` is what its progress is kept under; `open_story` opens the lessons that it names. Gives the exit code.
+    `route` is what its progress is kept under; `open_story` opens the lessons that it names; `what_if`
+    leaves it at that place at once. Gives the exit code.
     """
-    return _run(TutorApp(story, place, keep=keep, route=route, open_story=open_story, reload=reload, watched=watched))
+    app = TutorApp(
+        story, place, keep=keep, route=route, open_story=open_story, reload=reload, watched=watched, what_if=what_if
+    )
+    return _run(app)
 
 
 def run_start(routes: Mapping[str, Path], open_story: OpenStory, keep: ProgressStore | None = None) -> int:

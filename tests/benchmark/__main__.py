@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import programs
-from table import ROUTE, table
+from table import ROUTE, own_game_table, table
 
 ROOT = Path(__file__).parent.parent.parent
 FIGURES = ROOT / "docs" / "figures.json"
@@ -29,6 +29,7 @@ def measured() -> dict[str, Any]:
     opened = programs.opening(ROUTE)  # first: a process that is started counts the memory of the one it came from
     import ends
     import growth
+    import own_game
     import replays
     import steps
 
@@ -43,6 +44,7 @@ def measured() -> dict[str, Any]:
         "steps": asyncio.run(steps.every_step(ROUTE)),
         "growth": growth.figures(),
         "ends of actions": ends.figures(),
+        "own game": asyncio.run(own_game.figures()),
     }
     return rounded(found | {"ratios": ratios(found)})
 
@@ -88,7 +90,7 @@ def main() -> int:
         inside = f"<!-- figures -->\n{table(found)}\n<!-- /figures -->"
         readme = re.sub("<!-- figures -->.*<!-- /figures -->", lambda _: inside, readme, flags=re.DOTALL)
         README.write_text(readme, encoding="utf-8")
-    print(text if args.json else table(found))
+    print(text if args.json else f"{table(found)}\n\n{own_game_table(found)}")
     return 0
 
 

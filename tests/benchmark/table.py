@@ -30,3 +30,22 @@ def table(found: dict[str, Any]) -> str:
     ]  # fmt: skip
     lines = [f"| {what} | {figure} | {beside} | {ratio.get(name, '')} |" for what, figure, beside, name in rows]
     return "\n".join(["| | | beside | ratio |", "|---|---|---|---|", *lines])
+
+
+BARS = {
+    "key to next question": "16 at the median, 50 for 99 of 100",
+    "Invader Phase of a turn": "300",
+    "what would follow": "100",
+}
+"""What each figure of a game of one's own is to stay under, in milliseconds."""
+
+
+def own_game_table(found: dict[str, Any]) -> str:
+    """What an answer costs in a game of one's own, as a table in Markdown."""
+    keys = ("median ms", "99 of 100 under ms", "slowest ms", "of")
+    head = ["| own game, ms | median | 99 of 100 | slowest | of | to stay under |", "|---|---|---|---|---|---|"]
+    lines = [
+        f"| {what} | {' | '.join(str(one[key]) for key in keys)} | {BARS.get(what, '')} |"
+        for what, one in found["own game"].items()
+    ]
+    return "\n".join([*head, *lines])

@@ -10,6 +10,7 @@ from screen_kit import ROUTE, story_of
 
 from spirit_tutor.cli import main
 from spirit_tutor.output.line_mode import LineMode, broken
+from spirit_tutor.output.own_game_lines import branch_in_lines
 from spirit_tutor.reading.actions import PLAYER
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
@@ -34,7 +35,9 @@ def read(
 ) -> list[str]:
     said: list[str] = []
     keep = keep or ProgressStore()
-    LineMode(story or story_of(ROUTE), place, said.append, kept=RoutePlace(keep, KEY), keep=keep).read(lines)
+    LineMode(
+        story or story_of(ROUTE), place, said.append, kept=RoutePlace(keep, KEY), keep=keep, plays=branch_in_lines
+    ).read(lines)
     return said
 
 
@@ -144,7 +147,8 @@ def test_every_action_is_there_but_those_about_a_screen():
         ("u", "This step is a single one."),
         ("l", "A land is called by its board and number"),
         ("2.time-passes", "There is no command and no step seen so far"),
-        ("w", "There is no command and no step seen so far"),
+        ("zz", "There is no command and no step seen so far"),
+        ("W", "No what-if left this game yet"),
         ("\x1b[C", "Arrows and other special keys do nothing here. Type a word instead, such as right"),
         ("m A4\x1b[D\x1b[D", "Arrows and other special keys"),
         ("\x01", "Arrows and other special keys"),

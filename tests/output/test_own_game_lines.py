@@ -4,12 +4,14 @@ import random
 
 import pytest
 
-from spirit_tutor.output.own_game_lines import OwnGameLines
+from spirit_tutor.output.line_mode import LineMode
+from spirit_tutor.output.own_game_lines import OwnGameLines, branch_in_lines
 from spirit_tutor.reading.kept_game import KeptGame
-from spirit_tutor.reading.progress import ProgressStore
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.route_file import read_route
 from spirit_tutor.telling.new_game import NewGame
+from spirit_tutor.telling.opening import open_story
 
 
 class Lines:
@@ -120,3 +122,44 @@ def test_the_map_and_the_glossary_are_there_as_in_a_route(tmp_path):
     here = Lines(tmp_path)
     assert here.type("m A4")[0].startswith("A4 Sands: 1 Blight")
     assert any("Presence" in line for line in here.type("g Presence"))
+
+
+class Route(Lines):
+    """A route in lines, and what was said."""
+
+    def __init__(self, step: str):
+        self.said = []
+        story = open_story("river-lightning")
+        keep = ProgressStore()
+        kept = RoutePlace(keep, "route-river-lightning")
+        self.lines = LineMode(
+            story, story.place(step), self.said.append, kept=kept, keep=keep, plays=branch_in_lines
+        )  # fmt: skip
+
+
+def test_a_route_is_left_and_come_back_to():
+    here = Route("3.growth.river")
+    assert here.type("W") == ["No what-if left this game yet: w at a step begins one."]
+    told = here.type("w")
+    assert told[0] == "What if? w 0 plays on yourself."
+    assert told[1].startswith("w 1: reclaim, which the author turned down: ")
+    told = here.type("w 0")
+    assert "What if in 3.growth.river. You left River and Lightning in 3.growth.river; q leads back there." in told
+    assert here.type("two")[-1].startswith(tuple("123456789"))
+    assert "Back in River and Lightning." in here.type("q")
+    assert here.type("W")[0].startswith("W 1: What if in 3.growth.river, from 3.growth.river, turn 3.")
+    assert any("Where does the Presence go?" in line for line in here.type("W 1"))
+
+
+def test_a_line_that_was_turned_down_is_told_step_by_step_and_played_on_from():
+    here = Route("2.slow.lightning.shatter-homesteads.B6")
+    told = here.type("w 1")
+    assert told.index("Shatter Homesteads in B2.") < told.index("Which Slow Power comes next?")
+
+
+def test_at_the_end_of_a_turn_a_branch_is_told_beside_the_game():
+    here = Route("2.slow.lightning.shatter-homesteads.B6")
+    told = here.type("w 1", "go on")
+    line = next(line for line in told if line.startswith("What if from 2.slow"))
+    assert line.endswith("The end of turn 2, yours, then the game's.")
+    assert any(line.startswith("B2: ") for line in told)

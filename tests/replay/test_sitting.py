@@ -470,3 +470,24 @@ def test_a_preview_tells_how_the_game_ends():
 def test_a_preview_of_an_illegal_answer_says_so():
     with pytest.raises(IllegalAnswer, match="not legal here"):
         sitting().preview("ocean")
+
+
+def test_of_four_power_cards_only_the_kept_one_may_have_been_written_down():
+    """With one's own box: the cards that nobody noted stay among those that may still come."""
+    here = ask_of(
+        "position:\n  lands: {A1: C, A5: R}\n  spirits: {river: {}}\ncards:\n  mine: true\n"
+        "play:\n- growth: reclaim\n- gain: minor\n"
+    )
+    assert isinstance(here.ask, Draw)
+    with pytest.raises(IllegalAnswer, match="at least one is named"):
+        here.answer(("not noted",))
+    with pytest.raises(IllegalAnswer, match="4 cards are turned up"):
+        here.answer(("Drought",))
+    decks = len(here.table.minors.cards)
+    here.answer(("Drought", "not noted"))
+    assert "Drought" in here.game.spirit("river").hand
+    assert len(here.table.minors.cards) == decks - 1
+    assert here.table.minors.discard == ()
+    again = Sitting.of_file(read_back(here), SEED)
+    assert again.table == here.table
+    assert "- Drought\n  - not noted" in here.route("A game") or "[Drought, not noted]" in here.route("A game")

@@ -208,7 +208,7 @@ def test_a_newcomer_is_led_through_the_screen_once(tmp_path, size):
         assert pilot.app.screen is player(pilot.app)
         assert not player(pilot.app).query(".-dimmed")
         assert player(pilot.app).place == 0
-        await pilot.press("w")
+        await pilot.press("f1")
         await until(pilot, "1 of 5")
 
     async def second(pilot: Pilot) -> None:

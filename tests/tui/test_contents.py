@@ -113,7 +113,7 @@ def test_other_routes_are_searched_as_far_as_they_were_read():
     RoutePlace(keep, route_key("river-lightning")).went_to(games["river-lightning"].ids[:9], "setup.island")
     others = OtherRoutes(keep, games.__getitem__, route_key("fangs-keeper"))
     moment = ShownStep(games["fangs-keeper"], 3, 3)
-    screen = VisitedScreen(moment, others)
+    screen = VisitedScreen(moment, others=others)
     found = [one for one in screen.listing("explore in")[0] if one.what and one.what.route]
     assert found
     assert {one.what.route for one in found} == {"river-lightning"}

@@ -16,6 +16,9 @@ TABLE = "table"
 DONE = "done"
 """How stopping is spelled, where a Choice allows it."""
 
+NOT_NOTED = "not noted"
+"""Stands for the other cards, where only some of several Power Cards that were turned up are said: with one's own box."""
+
 ASKS = {
     "setup": "the next part of the setup",
     "explore card": "the Invader Card turned up for an Explore",
@@ -25,7 +28,7 @@ ASKS = {
     "land": "a land, where the ask says what for: Presence, a Fear Card",
     "from": "the track or the land that an added Presence comes from",
     "gain": "minor or major",
-    "power cards": "the Power Cards turned up",
+    "power cards": "the Power Cards turned up; `not noted` at the end stands for those that nobody wrote down",
     "keep": "which of the revealed Power Cards is kept",
     "forget": "the Power Card that is Forgotten",
     "give": "the Power Card that is given to another Spirit",
@@ -128,7 +131,8 @@ class Choice(NamedTuple):
 class Draw(NamedTuple):
     """Cards are turned over: from which deck, how many, and the set that they must come from.
 
-    The rule is sent a tuple of card names in the order they were turned over.
+    The rule is sent a tuple of card names in the order they were turned over. With `partly` it may be shorter and end
+    with NOT_NOTED: nobody wrote down the other cards.
     """
 
     about: str
@@ -137,6 +141,7 @@ class Draw(NamedTuple):
     cards: frozenset[str]
     who: str = TABLE
     prompt: str = ""
+    partly: bool = False
 
     @property
     def forced(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spirit_tutor.rules.core import happened
-from spirit_tutor.rules.core.asks import TABLE, Draw, Rule, choose
+from spirit_tutor.rules.core.asks import NOT_NOTED, TABLE, Draw, Rule, choose
 from spirit_tutor.rules.core.card_shapes import MAJOR, MINOR
 from spirit_tutor.rules.core.game import Game
 from spirit_tutor.table.table import Deck
@@ -67,7 +67,10 @@ def gain(
 
 
 def reveal(game: Game, kind: str, number: int) -> Rule[tuple[str, ...]]:
-    """Turns up cards of a Power deck; a deck that falls short is shown whole, then its discard is shuffled in (R5.2)."""
+    """Turns up cards of a Power deck; a deck that falls short is shown whole, then its discard is shuffled in (R5.2).
+
+    Cards that nobody noted stay among those that may still come.
+    """
     shown: tuple[str, ...] = ()
     while len(shown) < number:
         now = deck(game, kind)
@@ -84,9 +87,13 @@ def reveal(game: Game, kind: str, number: int) -> Rule[tuple[str, ...]]:
             count,
             now.cards,
             prompt="Which Power Cards are turned up?",
+            partly=count > 1,
         )
-        _change_deck(game, kind, now._replace(cards=now.cards - set(cards)))
-        shown += cards
+        noted = tuple(card for card in cards if card != NOT_NOTED)
+        _change_deck(game, kind, now._replace(cards=now.cards - set(noted)))
+        shown += noted
+        if noted != cards:
+            break
     return shown
 
 

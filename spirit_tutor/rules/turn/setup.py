@@ -216,9 +216,12 @@ def place_tokens(game: Game) -> None:
 
 def map_difficulty(game: Game) -> int:
     """What the map adds to the Difficulty: nothing, or on the thematic one 3, with its tokens 1 (R27.2)."""
-    if played_map(game) == STANDARD:
-        return 0
-    return THEMATIC_WITH_TOKENS if game.box.has_tokens else THEMATIC_WITHOUT_TOKENS
+    return 0 if played_map(game) == STANDARD else map_adds(game.box)
+
+
+def map_adds(box: Box) -> int:
+    """What the thematic map adds to the Difficulty with these boxes: 3, with its tokens 1 (R27.2)."""
+    return THEMATIC_WITH_TOKENS if box.has_tokens else THEMATIC_WITHOUT_TOKENS
 
 
 def played_map(game: Game) -> str:

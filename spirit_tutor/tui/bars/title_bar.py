@@ -5,9 +5,10 @@ from __future__ import annotations
 from textual.events import Click
 from textual.message import Message
 
-from spirit_tutor.drawing.styles import PANEL
+from spirit_tutor.drawing.styles import PANEL, STRIFE
 from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, cut_inside, width
 from spirit_tutor.reading.shown_step import ShownStep
+from spirit_tutor.telling.what_if import WhatIf
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 _PROGRESS = (21, 17, 13, 9)
@@ -46,7 +47,11 @@ class TitleBar(MomentLines):
 
         Where that is too long, the title gives way to the step's id, of which at last the middle is left out.
         """
+        branch = moment.story if isinstance(moment.story, WhatIf) else None
+        self.ground = PANEL if branch is None or self.look.ink.palette.lines else STRIFE
         title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
+        if branch is not None:
+            title = [(" WHAT IF ", "chip"), (f" from {branch.from_step} ", "bold")]
         turn: list[Span] = [(f"  {moment.place_name}", "")]
         if columns < _WIDE:
             turn = [] if moment.phase == "setup" and not moment.tells_progress else turn

@@ -8,7 +8,7 @@ from textual.message import Message
 from spirit_tutor.drawing.ask_lines import ask_lines
 from spirit_tutor.drawing.attempt_lines import attempt_lines, guess_lines
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.reading.actions import TRY
+from spirit_tutor.reading.actions import OWN, TRY
 from spirit_tutor.reading.attempt import Attempt
 from spirit_tutor.reading.guess import Guess
 from spirit_tutor.reading.own_turn import OwnTurn
@@ -23,7 +23,7 @@ Asked = Attempt | Guess | OwnTurn
 class AskPane(MomentPane, inherit_bindings=False):
     """The question that is open."""
 
-    BINDINGS = bindings(TRY)
+    BINDINGS = bindings((*TRY, *OWN))
 
     class Named(Message):
         """The reader typed the name of a land."""
@@ -37,8 +37,12 @@ class AskPane(MomentPane, inherit_bindings=False):
 
     def put(self, asked: Asked | None) -> None:
         """Shows a question as it stands now."""
-        self.asked = asked
+        self.hold(asked)
         self.rebuild()
+
+    def hold(self, asked: Asked | None) -> None:
+        """Takes a question that is shown with the moment it belongs to."""
+        self.asked = asked
 
     def rebuild(self) -> None:
         """Builds the lines again and keeps the answer under the cursor in sight."""
@@ -57,7 +61,14 @@ class AskPane(MomentPane, inherit_bindings=False):
         if isinstance(self.asked, OwnTurn):
             asked = self.asked
             return ask_lines(
-                asked.asking, columns, rows, symbols, so_far=asked.so_far, news=asked.news, slip=asked.slip
+                asked.asking,
+                columns,
+                rows,
+                symbols,
+                so_far=asked.so_far,
+                news=asked.news,
+                slip=asked.slip,
+                turn_over=asked.turn_over,
             )
         return attempt_lines(self.asked, columns, rows, symbols) if self.asked else []
 

@@ -16,6 +16,7 @@ from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.event_tree import told_lines
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
 from spirit_tutor.reading.actions import Action
+from spirit_tutor.reading.branches import Branch
 from spirit_tutor.reading.go_to import OtherRoutes, in_land, typed
 from spirit_tutor.reading.search import Search, Seen, part_name
 from spirit_tutor.reading.shown_step import ShownStep
@@ -23,14 +24,17 @@ from spirit_tutor.telling.questions import Question
 
 from .finder import Finder, Listed
 
-_PART, _STEP, _BOOKMARK = "part", "step", "bookmark"
+_PART, _STEP, _BOOKMARK, BRANCH = "part", "step", "bookmark", "branch"
 _WIDE, _WIDE_LIST, _NARROW_LIST = 100, 51, 37
 _MOST = 12
 """So many hits of another route are listed; how many more there are is said."""
 
 
 class Goal(NamedTuple):
-    """Where a line leads: a step or a question of one (see `Reading.mark`), from one of the lists, of this route or another."""
+    """Where a line leads: a step or a question of one (see `Reading.mark`), from one of the lists, of this route or another.
+
+    Of a BRANCH `mark` is the file.
+    """
 
     mark: str
     listed_as: str = _STEP
@@ -46,8 +50,9 @@ class VisitedScreen(Finder[Goal]):
     placeholder = "turn 3, 3.ravage, step 90, a land, a card, any word"
     keys = (Action("scope", "tab", "tab", "this route / all", "", "", 4),)
 
-    def __init__(self, moment: ShownStep, others: OtherRoutes | None = None):
+    def __init__(self, moment: ShownStep, branches: Sequence[Branch] = (), others: OtherRoutes | None = None):
         super().__init__()
+        self._branches = {str(one.file): one for one in branches}
         self._moment = moment
         self._steps = moment.visited
         self._numbers = {step.id: number for number, step in enumerate(self._steps, start=1)}
@@ -132,6 +137,10 @@ class VisitedScreen(Finder[Goal]):
             yield Listed(part, Goal(first.begin, _PART), is_heading=True)
             for step in (first, *others):
                 yield Listed(f"  {step.title}", Goal(step.begin), tail=str(self._numbers[step.id]))
+                left = step.mark.partition("?")[0]
+                for file, branch in self._branches.items():
+                    if branch.step == left:
+                        yield Listed(f"    what if: {branch.title}", Goal(file, BRANCH))
 
     def _rest(self) -> Iterator[Listed[Goal]]:
         """That there is more: of how much, where the reader wants to know how far it goes."""
@@ -153,6 +162,10 @@ class VisitedScreen(Finder[Goal]):
 
     def told(self, what: Goal, columns: int, look: Look) -> list[Line]:
         """What happened in the step, after the passages that were searched for; of a question what it asks."""
+        if what.listed_as == BRANCH:
+            branch = self._branches[what.mark]
+            state = f"A what-if from {branch.step}, {branch.state}."
+            return [*wrap([(branch.title, "bold")], columns), [], *wrap([(state, "")], columns)]
         if what.route:
             step, search, title = self._elsewhere[what]
             where = f"{title}: {part_name(step)}, {step.id}"

@@ -10,6 +10,8 @@ from spirit_tutor.reading.actions import (
     MAP,
     ON_MAP,
     OTHER,
+    OWN,
+    OWN_GAME,
     PLAYER,
     STEPS,
     TRY,
@@ -36,16 +38,20 @@ class KeysScreen(TextScreen):
     def page(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """Groups of keys, beside each other where there is room."""
         signs = self.query_one(Page).look.symbols.keys
-        steps, looking, on_map, keeping, other, turn = (
-            self._group(name, signs) for name in (STEPS, LOOKING, ON_MAP, KEEPING, OTHER, YOUR_TURN)
+        steps, looking, on_map, keeping, other, turn, own = (
+            self._group(name, signs) for name in (STEPS, LOOKING, ON_MAP, KEEPING, OTHER, YOUR_TURN, OWN_GAME)
         )
         if columns < _TWO_COLUMNS:
-            return [*steps, [], *looking, [], *on_map, [], *turn, [], *keeping, [], *other]
-        return [*side_by_side([*steps, [], *keeping, [], *turn], [*looking, [], *on_map, [], *other], columns // 2)]
+            return [*steps, [], *looking, [], *on_map, [], *turn, [], *own, [], *keeping, [], *other]
+        return [
+            *side_by_side(
+                [*steps, [], *keeping, [], *turn], [*looking, [], *on_map, [], *own, [], *other], columns // 2
+            )
+        ]
 
     def _group(self, name: str, signs: dict[str, str]) -> list[Line]:
         rows: list[Line] = [[(name.upper(), "heading")]]
-        for action in (*PLAYER, *MAP, *TRY):
+        for action in (*PLAYER, *MAP, *TRY, *OWN):
             if action.group == name and action.help:
                 key = spelled(action.shown, signs).ljust(_KEY)
                 does = action.id in self._doable

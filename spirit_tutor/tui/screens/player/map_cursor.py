@@ -35,7 +35,7 @@ class MapCursor(PlayerPart):
     def on_island_map_pointed(self, event: IslandMap.Pointed) -> None:
         """A land was clicked or typed."""
         if self.attempt is not None and self._pane == ATTEMPT:
-            self.land_chosen(event.land)
+            self.land_clicked(event.land)
         else:
             self.point_at(event.land)
 

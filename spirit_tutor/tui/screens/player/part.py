@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
+from spirit_tutor.reading.branches import Branch, Branches
 from spirit_tutor.reading.guess import Guess
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import RoutePlace, Settings
@@ -98,8 +99,29 @@ class PlayerPart(Screen[None]):
         """The row of keys for what has the focus."""
         raise NotImplementedError
 
+    def action_leave(self) -> None:
+        """Back to where the story was opened."""
+        raise NotImplementedError
+
+    @property
+    def branches(self) -> Branches:
+        """The what-ifs that left what is played here."""
+        raise NotImplementedError
+
+    def open_branch(self, branch: Branch) -> None:
+        """Goes on with a branch."""
+        raise NotImplementedError
+
+    def show_beside(self) -> None:
+        """What is shown after an answer of a branch that ended a turn, or the game."""
+        raise NotImplementedError
+
     def land_chosen(self, land: str) -> None:
         """A land was chosen while a question is open."""
+        raise NotImplementedError
+
+    def land_clicked(self, land: str) -> None:
+        """A land of the map was clicked while a question is open."""
         raise NotImplementedError
 
     def answer_chosen(self, number: str) -> None:

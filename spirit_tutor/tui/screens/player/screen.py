@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.reading.actions import CLOSING_PAGE, MAP, NAMES, PLAYER, TRY, Action, in_lesson
+from spirit_tutor.reading.actions import AT_END, CLOSING_PAGE, MAP, NAMES, PLAYER, TRY, Action, in_lesson, in_own_game
 from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
@@ -40,20 +40,22 @@ from spirit_tutor.tui.panes.story_pane import StoryPane
 from spirit_tutor.tui.panes.track_pane import TrackPane
 from spirit_tutor.tui.widgets.step_widgets import MomentLines, MomentPane
 
+from .branching import Branching
 from .layout import Layout, TooSmall
+from .own_keys import OwnKeys
 from .panes import Panes
 from .part import ATTEMPT, CLOSING, FORECAST, LAND
-from .trying import KeepGame, Trying
+from .trying import KeepGame
 
 _FORWARD, _BACK = ("next", "next_phase", "next_turn"), ("back", "last_phase", "last_turn")
 _SAVED_AFTER = 1.0
 """Seconds after a step until the place is kept: not while somebody leafs through."""
 
 
-class PlayerScreen(Layout, Trying, Panes):
+class PlayerScreen(Branching, Layout, OwnKeys, Panes):
     """Shows a story, and shows it anew when its file changes."""
 
-    BINDINGS = bindings(PLAYER)
+    BINDINGS = bindings((*PLAYER, *AT_END))
     AUTO_FOCUS = ""
 
     class Left(Message):
@@ -101,6 +103,8 @@ class PlayerScreen(Layout, Trying, Panes):
         self._keep_game = keep_game
         if self.own is not None:
             self.reading.renew()
+            if place is not None:
+                self.reading.go_to(place)
         self._read_instead = ""
         self._predicted = {one.partition(" ")[0] for one in progress.predicted}
         self.tries = progress.tries
@@ -150,7 +154,7 @@ class PlayerScreen(Layout, Trying, Panes):
         self.autoplay.set_speed(settings.words_a_minute)
         if app.alone and app.keep.lasts and not (settings.welcomed or self.is_too_small):
             self.call_after_refresh(self.post_message, self.Newcomer(self))
-        if self.over_route:
+        if self.over_route and self.own is None:
             self.query_one("#side").mount(Offer(IN_LESSON), before=0)
         if self.resumed:
             self.notify("You go on where you were. The home key leads to the start.", timeout=3)
@@ -176,6 +180,8 @@ class PlayerScreen(Layout, Trying, Panes):
             pane.show(moment)
         self.query_one(KeyBar).rebuild()
         self.call_after_refresh(self.look_ahead)
+        self.call_after_refresh(self.offer_card_window)
+        self.call_after_refresh(self.offer_end_page)
         self.autoplay.shown(moment)
         if self._saving is None:
             self._saving = self.set_timer(_SAVED_AFTER, self.save)
@@ -184,6 +190,9 @@ class PlayerScreen(Layout, Trying, Panes):
         """Finds where to go from the closing page."""
         from spirit_tutor.reading.what_next import EVERYTHING_READ, following  # who only begins has no need of it
 
+        if self.own is not None:
+            self.reading.onward = self.own_onward()
+            return
         if self.over_route:
             self.reading.onward = ("q leads back to the route that led here.",)
             return
@@ -241,6 +250,8 @@ class PlayerScreen(Layout, Trying, Panes):
             return False  # it stands below the map
         if action in _FORWARD:
             return self.moment.step is not None and not isinstance(self.attempt, OwnTurn)
+        if (found := self.can_own(action.removeprefix("screen."))) is not None:
+            return found
         if action in _BACK:
             return self.place > 0 or self.reading.is_after_question
         return super().check_action(action, parameters)
@@ -259,7 +270,8 @@ class PlayerScreen(Layout, Trying, Panes):
 
     def offer_keys(self) -> None:
         """The row of keys for what has the focus."""
-        usual = PLAYER if self.autoplay.state is State.OFF else self.autoplay.keys()
+        plain = PLAYER if self.own is None else (*PLAYER, *AT_END)
+        usual = plain if self.autoplay.state is State.OFF else self.autoplay.keys()
         if self.moment.step is None and self.moment.following:
             usual = CLOSING_PAGE
         self.query_one(KeyBar).offer(self._as_here(self._keys_of_focus or usual))
@@ -269,7 +281,8 @@ class PlayerScreen(Layout, Trying, Panes):
         """What keys do beside the usual, where the map or marked names have them."""
         on_map, on_names = isinstance(self.focused, IslandMap), isinstance(self.focused, MomentPane)
         on_try = isinstance(self.focused, AskPane)
-        return MAP if on_map else TRY if on_try else NAMES if on_names else ()
+        asked = TRY if self.own is None else in_own_game(TRY)
+        return MAP if on_map else asked if on_try else NAMES if on_names else ()
 
     def _as_here(self, actions: tuple[Action, ...]) -> tuple[Action, ...]:
         return in_lesson(actions) if self.over_route else actions

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual.worker import get_current_worker
+
 from spirit_tutor.reading.asking import Asking
 from spirit_tutor.reading.attempt import Attempt
 from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
@@ -11,6 +13,7 @@ from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.telling.open_ask import Form
 from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.what_if import WhatIf
 from spirit_tutor.tui.bars.hint_banner import Offer
 from spirit_tutor.tui.panes.ask_pane import AskPane
 from spirit_tutor.tui.panes.island_map import IslandMap
@@ -18,6 +21,8 @@ from spirit_tutor.tui.panes.island_map import IslandMap
 from .part import ATTEMPT
 from .stepping import Stepping
 
+_ALL_AHEAD = 30
+"""Up to so many answers all are looked into, so that what follows stands there when the cursor comes."""
 KeepGame = Callable[[Sitting], None]
 """Keeps a game of one's own after an answer."""
 
@@ -29,7 +34,8 @@ class Trying(Stepping):
     _predicted: set[str]
 
     _keep_game: KeepGame | None
-    _read_back = False
+    _answered = False
+    """Whether anything was answered since the game was opened."""
 
     def _offer_attempt(self) -> None:
         """Where a question is open, or each question is tried first: begins with the one shown, and ends that of another."""
@@ -38,7 +44,7 @@ class Trying(Stepping):
         else:
             self._offer_tried()
         pane = self.query_one(AskPane)
-        pane.put(self.attempt)
+        pane.hold(self.attempt)
         if self.attempt is not None:
             self.open_called(ATTEMPT)
             self.call_after_refresh(self.set_focus, pane)
@@ -129,16 +135,28 @@ class Trying(Stepping):
 
     def _played(self, turn: OwnTurn) -> None:
         """Shows a game of one's own as it stands after an answer, and keeps it."""
+        self._answered = True
         if self._keep_game is not None:
             self._keep_game(turn.game.sitting)
         self.reading.renew()
         self.show_moment()
+        self.show_beside()
 
     def _gave(self, answered: bool) -> None:
         """What follows a key that may have answered."""
         if answered and isinstance(self.attempt, OwnTurn):
             self.attempt.answered()
         self._tried(answered)
+
+    def take_back(self, to: str) -> None:
+        """Takes back an answer, a decision, a step or the turn, in a game of one's own."""
+        turn = self.attempt
+        if not isinstance(turn, OwnTurn):
+            return
+        if turn.take_back(to):
+            self._played(turn)
+        else:
+            self.notify("Nothing was answered yet.", timeout=1.5)
 
     def action_try_move(self, by: int) -> None:
         """Another answer; on the map the land above or below."""
@@ -176,9 +194,18 @@ class Trying(Stepping):
         self.land_chosen(event.land)
 
     def land_chosen(self, land: str) -> None:
-        """A land was clicked or typed while a question is open."""
+        """A land was typed while a question is open, or is to be chosen otherwise."""
         if (asking := self._asking) is not None:
             self._gave(asking.to_land(land))
+
+    def land_clicked(self, land: str) -> None:
+        """A click on the map leads the cursor there; a second one on the same land gives the answer."""
+        asking = self._asking
+        self.set_focus(self.query_one(AskPane))
+        if asking is not None and asking.is_map and asking.here is not None and asking.cursor == land:
+            self.action_try_choose()
+        else:
+            self.land_chosen(land)
 
     def answer_chosen(self, number: str) -> None:
         """An answer was clicked: the cursor goes there; a second click gives it."""
@@ -243,30 +270,15 @@ class Trying(Stepping):
     def action_try_take_back(self) -> None:
         """Takes the last answer back."""
         if isinstance(self.attempt, OwnTurn):
-            self.action_try_undo("answer")
+            self.take_back("answer")
         elif isinstance(self.attempt, Attempt):
             self._tried(self.attempt.take_back())
 
-    def action_try_undo(self, to: str) -> None:
-        """Takes back an answer, a decision or the turn, in a game of one's own."""
-        turn = self.attempt
-        if not isinstance(turn, OwnTurn):
-            return
-        if turn.take_back(to):
-            self._played(turn)
-        else:
-            self.notify("Nothing was answered yet.", timeout=1.5)
-
-    def action_try_everything(self) -> None:
-        """Whether even what is usual is asked, in a game of one's own."""
-        if self.own is not None:
-            sitting = self.own.sitting
-            sitting.everything = not sitting.everything
-            said = "Every order is asked." if sitting.everything else "Orders are asked where they matter."
-            self.notify(said, timeout=2)
-
     def action_try_leave(self) -> None:
         """Reads this question instead; in a game of one's own the steps before it."""
+        if isinstance(self.own, WhatIf):
+            self.action_leave()
+            return
         if isinstance(self.attempt, OwnTurn):
             self.action_back()
             return
@@ -278,20 +290,30 @@ class Trying(Stepping):
     # -- what would follow -------------------------------------------------------------------------------
 
     def _look_ahead(self) -> None:
-        """Works out what would follow the answer under the cursor, beside the keys; what is not needed any more is dropped."""
+        """Works out beside the keys what would follow the answer under the cursor, then the others.
+
+        What is not needed any more is dropped.
+        """
         asking = self._asking
         here = asking.here if asking is not None else None
         if asking is None or here is None or asking.view is None or asking.view.draws or asking.form is Form.CARDS:
             return
-        wanted = [one for one in (here.spelling, asking.marked) if one and one not in asking.followed]
+        every = [one.spelling for one in asking.options] if len(asking.options) <= _ALL_AHEAD else []
+        wanted = [
+            one for one in dict.fromkeys((here.spelling, asking.marked, *every)) if one and one not in asking.followed
+        ]
         if not wanted:
             return
         ahead, followed = asking.look_ahead(), asking.followed
 
         def work() -> None:
-            for spelling in wanted:
+            worker = get_current_worker()
+            for number, spelling in enumerate(wanted):
+                if worker.is_cancelled:
+                    return
                 followed[spelling] = ahead.following(spelling)
-            self.app.call_from_thread(self._followed, asking)
+                if number in (0, len(wanted) - 1):
+                    self.app.call_from_thread(self._followed, asking)
 
         self.run_worker(work, thread=True, exclusive=True, group="ahead", exit_on_error=False)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from textual.message import Message
 
 from spirit_tutor.drawing.ask_lines import ANSWER
@@ -12,9 +10,6 @@ from spirit_tutor.drawing.story_lines import ROUTE
 from spirit_tutor.replay.commentary import prose
 
 from .map_cursor import MapCursor
-
-if TYPE_CHECKING:
-    from spirit_tutor.tui.screens.contents_screen import Goal
 
 
 class Windows(MapCursor):
@@ -61,18 +56,22 @@ class Windows(MapCursor):
         self.app.push_screen(OpinionScreen(self.moment))
 
     def action_visited(self) -> None:
-        """The steps seen so far, and those of other routes."""
-        from spirit_tutor.tui.screens.contents_screen import VisitedScreen
+        """The steps seen so far with the what-ifs that leave them, and those of other routes."""
+        from spirit_tutor.tui.screens.contents_screen import BRANCH, Goal, VisitedScreen
 
-        self.app.push_screen(VisitedScreen(self.moment, self.look_app.other_routes(self.kept.key)), self._go_to_goal)
+        branches = self.branches.listed()
 
-    def _go_to_goal(self, goal: Goal | None) -> None:
-        """Where a line of the contents leads: to a step of this route, or to one of another route over this one."""
-        if goal is not None and goal.route:
-            self.save()
-            self.post_message(self.Lesson(goal.route, goal.mark))
-        else:
-            self._go_to_step(goal.mark if goal else None)
+        def go(goal: Goal | None) -> None:
+            if goal is not None and goal.listed_as == BRANCH:
+                self.open_branch(next(one for one in branches if str(one.file) == goal.mark))
+            elif goal is not None and goal.route:
+                self.save()
+                self.post_message(self.Lesson(goal.route, goal.mark))
+            elif goal is not None:
+                self._go_to_step(goal.mark)
+
+        others = self.look_app.other_routes(self.kept.route)
+        self.app.push_screen(VisitedScreen(self.moment, branches, others), go)
 
     def action_bookmark(self) -> None:
         """A bookmark at this step, or none any more."""

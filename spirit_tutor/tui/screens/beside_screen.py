@@ -1,0 +1,24 @@
+"""A branch beside the game that it left, turn by turn."""
+
+from __future__ import annotations
+
+from spirit_tutor.drawing.beside_lines import beside_lines
+from spirit_tutor.drawing.text_lines import Line
+from spirit_tutor.telling.what_if import WhatIf
+
+from .text_screen import TextScreen
+
+
+class BesideScreen(TextScreen):
+    """The end of each turn in the branch and in the game, the newest first."""
+
+    heading = "What if, beside the game"
+
+    def __init__(self, branch: WhatIf):
+        super().__init__()
+        turns = reversed(branch.turns_beside)
+        self._points = [point for turn in turns if (point := branch.beside(turn)) is not None]
+
+    def page(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
+        """The page for this width."""
+        return beside_lines(self._points, columns)
