@@ -17,7 +17,7 @@ from spirit_tutor.lexicon import GlossaryError
 from spirit_tutor.reading.actions import PLAYER, Action, spelled
 from spirit_tutor.reading.attempt import SAID_OF, Attempt, counted, of_turn, predicted_of_turn, to_look_at_again
 from spirit_tutor.reading.branches import Branches
-from spirit_tutor.reading.go_to import typed
+from spirit_tutor.reading.go_to import OtherRoutes, typed
 from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
 from spirit_tutor.reading.guess import counted as predictions_counted
 from spirit_tutor.reading.kept_game import KeptGame
@@ -639,6 +639,11 @@ class LineMode:
                 self._lines_if([f"- {passage}" for passage in search.passages(step, words)])
             if not found:
                 self._say(f"No step seen so far is called or says '{words}'.")
+            others = OtherRoutes(self._keep, story_to_play, self._kept.route)
+            for name, title, _, elsewhere in others.read():
+                if there := elsewhere.saying(words):
+                    self._say(f"Read in {title} ({name}):")
+                    self._lines(f"- {step.id}: {step.title}." for step in there)
             return
         marked = [one.id for mark in self._bookmarks if (one := moment.marked(mark))]
         if marked:

@@ -25,6 +25,8 @@ import fcntl  # noqa: E402
 import struct  # noqa: E402
 import termios  # noqa: E402
 
+from screen_kit import knows_the_screen  # noqa: E402
+
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key  # noqa: E402
 
 ROOT = Path(__file__).parent.parent.parent
@@ -70,6 +72,7 @@ class Terminal:
             name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
         }
         environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
+        knows_the_screen(environment | environment_too)
         self.program = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment | environment_too, cwd=ROOT,
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
