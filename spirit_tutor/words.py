@@ -25,6 +25,7 @@ PHASE_NAMES = {
     "blighted-spirits": "Blighted Island", "blighted": "Blighted Island",
     "event": "Event", "fear": "Fear", "ravage": "Ravage", "build": "Build",
     "explore": "Explore", "advance": "Advance", "slow": "Slow", "time-passes": "Time Passes", "do": "Effect",
+    "correct": "Correction",
 }  # fmt: skip
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from pathlib import Path
 
 from textual.pilot import Pilot
 
 from spirit_tutor.drawing.text_lines import plain
-from spirit_tutor.reading.progress import ProgressStore
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
@@ -88,11 +87,6 @@ TOLD = ROUTE.replace(
 SCREENS = Path(__file__).parent / "screens"
 RENEW = "RENEW_SCREENS"
 SIZES = [(80, 24), (120, 40), (160, 50)]
-
-
-def knows_the_screen(environment: Mapping[str, str]) -> None:
-    """Whoever reads with this environment was led through the screen already."""
-    ProgressStore(Path(environment["SPIRIT_TUTOR_STATE"])).change_settings(welcomed=True)
 
 
 @lru_cache

@@ -42,11 +42,10 @@ def ask_lines(
     tail = _tail(asking, view, columns, symbols, slip)
     if asking.in_full:
         return [*head, *_full(asking, view, columns, symbols)]
-    told = _turn_over(turn_over, columns, symbols) if turn_over else _news(news, columns, symbols)
-    reads: list[Span] = [
-        (f"{len(news)} step{'s' if len(news) > 1 else ''} since: ", "muted"),
-        (symbols.keys["left"], "key"),
-    ]
+    arrows = view.form in (Form.LANDS, Form.MOVES)
+    back = "[" if arrows else symbols.keys["left"]  # there the arrow keys lead from land to land
+    told = _turn_over(turn_over, columns, symbols) if turn_over else _news(news, columns, symbols, back)
+    reads: list[Span] = [(f"{len(news)} step{'s' if len(news) > 1 else ''} since: ", "muted"), (back, "key")]
     in_short: list[Line] = [[*reads, (" reads", "muted")]] if news else []
     if turn_over:
         in_short = [cut([(f"{turn_over[0]}: ", "bold"), ("D", "key"), (" the turns, all lands", "muted")], columns)]
@@ -352,7 +351,7 @@ def _full(asking: Asking, view: AskView, columns: int, symbols: Symbols) -> list
     return [*lines, [("i", "key"), (" all answers again", "muted")]]
 
 
-def _news(news: Sequence[StoryStep], columns: int, symbols: Symbols) -> list[Line]:
+def _news(news: Sequence[StoryStep], columns: int, symbols: Symbols, back: str) -> list[Line]:
     """What happened since the last answer, the newest last; a run of lands in one line."""
     groups: list[tuple[str, list[StoryStep]]] = []
     for step in news:
@@ -367,7 +366,7 @@ def _news(news: Sequence[StoryStep], columns: int, symbols: Symbols) -> list[Lin
     lines: list[Line] = [[], [("SINCE YOUR ANSWER", "heading")]]
     more = len(groups) - len(told)
     if more > 0:
-        earlier: list[Span] = [(f"{more} before: ", "muted"), (symbols.keys["left"], "key"), (" reads", "muted")]
+        earlier: list[Span] = [(f"{more} before: ", "muted"), (back, "key"), (" reads", "muted")]
         lines += wrap(earlier, columns)
     for what, steps in told:
         title = steps[0].title if len(steps) == 1 else f"{what} in {joined(_land_of(step) for step in steps)}"
@@ -381,7 +380,13 @@ def _turn_over(lines: Sequence[str], columns: int, symbols: Symbols) -> list[Lin
     rows: list[Line] = [[], [(name.upper(), "heading")]]
     for one in told:
         rows += wrap([(one, "")], columns, first=[(f"{symbols.bullet} ", "muted")])
-    return [*rows, [("D", "key"), (" all turns and all lands", "muted")]]
+    ends: list[Span] = [
+        ("D", "key"),
+        (" all turns and lands  ", "muted"),
+        ("C", "key"),
+        (" correct the table", "muted"),
+    ]
+    return [*rows, *wrap(ends, columns)]
 
 
 def _land_of(step: StoryStep) -> str:

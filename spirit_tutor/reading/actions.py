@@ -124,6 +124,7 @@ OWN: tuple[Action, ...] = (
     Action("screen.own_other_spirit", "O", "O", "another first", OWN_GAME, "another Spirit acts first", 6),
     Action("screen.own_card", "slash", "/", "name the card", OWN_GAME, "own box: find the card by letters", 6),
     Action("screen.own_note", "n", "n", "note", OWN_GAME, "a note or a why on the last decision", 8),
+    Action("screen.own_correct", "C", "C", "correct", OWN_GAME, "own box: correct what lies there"),
     Action("screen.own_turns", "D", "D", "turns", OWN_GAME, "the turns in figures, all lands", 9),
     Action("screen.own_everything", "E", "E", "", OWN_GAME, "ask me everything, or what matters"),
     Action("screen.own_reopen", "A", "A", "", OWN_GAME, "what was answered by itself"),
@@ -203,4 +204,4 @@ AT_END: tuple[Action, ...] = (
 def in_own_game(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """The keys of an open question in a game of one's own: there are no hints, and to leave means to keep the game."""
     kept = (one for one in actions if one.id != "screen.try_hint")
-    return tuple(replace(one, label="back") if one.id == "screen.try_leave" else one for one in kept) + OWN
+    return tuple(replace(one, label="leave, kept") if one.id == "screen.try_leave" else one for one in kept) + OWN

@@ -11,7 +11,7 @@ from spirit_tutor.telling.story import StoryStep
 
 from .asking import DONE, Asking
 
-_IN_TITLE = ("spirit", "act")
+_IN_TITLE = ("spirit", "act", "power cards")
 """Asks whose answers the title of the question says."""
 
 

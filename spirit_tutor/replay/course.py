@@ -18,9 +18,12 @@ from spirit_tutor.rules.play import StepRule as Rule
 from spirit_tutor.rules.turn.order_of_play import next_step
 from spirit_tutor.table.table import Table
 
+from .correcting import Correction
 from .step_ids import Numbering
 from .steps import NOTHING_SAID, WRITTEN, Asked, Commentary, Step
 
+Done = tuple[DoPart, str] | Correction
+"""What a passage was begun with that no rule begins: an effect with who decides, or a correction of the table."""
 Remarks = Callable[[], tuple[Commentary, ...]]
 
 
@@ -29,13 +32,13 @@ class Passage:
     """A step that was begun: the table before it, what was asked and answered in it so far, and what began it.
 
     `kept` says that it is complete and one of the course's steps; some are not, as where
-    a phase ends and nothing was done. `done` is the effect that a scenario began it with.
+    a phase ends and nothing was done. `done` is the effect that a scenario began it with, or a correction.
     """
 
     before: Table
     turn_start: Table
     rule: Rule
-    done: tuple[DoPart, str] | None = None
+    done: Done | None = None
     asks: list[Asked] = field(default_factory=list)
     kept: bool = False
 
@@ -89,7 +92,7 @@ class Course:
         """Every draw so far with the cards that were turned up, in order."""
         return ((asked.ask, asked.answer) for asked in self.answered if isinstance(asked.ask, Draw))
 
-    def begin(self, rule: Rule = next_step, done: tuple[DoPart, str] | None = None) -> None:
+    def begin(self, rule: Rule = next_step, done: Done | None = None) -> None:
         """Begins the next step, or this one; one that asks nothing is complete at once."""
         now = self.play.table
         last = self.passages[-1] if self.passages else None
@@ -182,15 +185,26 @@ class Course:
         """
         now = self.passages[passage]
         given = now.asks[:asks]
+        self.stand_before(passage)
+        self.begin(now.rule, now.done)
+        for asked in given:
+            self.answer(asked.answer, asked.how, asked.entry, asked.commentary)
+
+    @property
+    def begins_turn(self) -> bool:
+        """Whether nothing was begun in this turn yet but corrections of the table."""
+        here = [one for one in self.passages if one.before.turn == self.play.begun_at.turn]
+        return all(isinstance(one.done, Correction) for one in here)
+
+    def stand_before(self, passage: int) -> None:
+        """Takes the course back to where this passage had not begun yet."""
         dropped = sum(one.kept for one in self.passages[passage:])
         for step in self.steps[len(self.steps) - dropped :]:
             self._ids.take_back(step.id)
         del self.steps[len(self.steps) - dropped :]
+        before = self.passages[passage].before
         del self.passages[passage:]
-        self._stand_at(now.before)
-        self.begin(now.rule, now.done)
-        for asked in given:
-            self.answer(asked.answer, asked.how, asked.entry, asked.commentary)
+        self._stand_at(before)
 
     def _stand_at(self, table: Table) -> None:
         """Stands at a table between two steps."""

@@ -15,6 +15,7 @@ from spirit_tutor.table.effect_kinds import EffectKind
 from spirit_tutor.table.table import Table
 
 from . import expecting
+from .correcting import CORRECT
 from .engine import Replay
 from .steps import Asked, Step
 
@@ -84,6 +85,9 @@ def _beginning(replay: Replay, step: Step) -> Entry:
         effects = [entry for entry in replay.route.part.play if entry.do is not None]
         entry = effects[[other for other in replay.steps if other.phase == "do"].index(step)]
         return {"do": file_shapes.written(entry.do), **({"who": entry.who} if entry.who else {})}
+    if step.phase == CORRECT:
+        said = [entry.correct for entry in replay.route.part.play if entry.correct]
+        return {CORRECT: dict(said[[other for other in replay.steps if other.phase == CORRECT].index(step)])}
     first = step.asks[0] if step.asks else None
     if first is not None and first.ask.about == "spirit" and isinstance(first.answer, str):
         return {"who": first.answer}

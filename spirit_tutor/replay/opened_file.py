@@ -20,7 +20,7 @@ from .recording import Head
 from .sitting import Sitting
 from .steps import Asked
 
-PLAYED = frozenset({*ASKS, "who", "turn", "do", "end"})
+PLAYED = frozenset({*ASKS, "who", "turn", "do", "correct", "end"})
 """The keys of an entry that make the game go on; all others say something of it."""
 _COMMENT = re.compile(rf"# (Turn \d+|{'|'.join(map(re.escape, PHASE_NAMES.values()))})")
 """A comment that the program writes."""
@@ -71,7 +71,7 @@ class OpenedFile:
             for entry, (first, _) in self._spans.items()
             if entry >= kept and first < common
         }
-        head = Head(self._until(kept, sitting.cards_part), behind, max(turns, default=0))
+        head = Head(self._until(kept, sitting.cards_part), behind, max(turns, default=0), kept)
         return head, {first: one for first, one in said.items() if one}
 
     def _last(self, answers: Sequence[Asked], behind: int) -> int | None:

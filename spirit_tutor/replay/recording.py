@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from spirit_tutor.route import file_shapes, yaml_writing
 from spirit_tutor.route.position import writer
 from spirit_tutor.route.route_file import NONE
-from spirit_tutor.route.route_format import FORMAT, DoPart
+from spirit_tutor.route.route_format import FORMAT
 from spirit_tutor.rules.core.asks import DONE, TABLE, Ask, Choice
 from spirit_tutor.rules.core.card_shapes import BASE
 from spirit_tutor.rules.core.game import Game
@@ -26,7 +26,8 @@ from spirit_tutor.table.table import AdversaryInPlay
 from spirit_tutor.words import PHASE_NAMES
 
 from . import step_ids
-from .course import Course
+from .correcting import CORRECT, Correction
+from .course import Course, Done
 from .replaying import passing
 from .steps import WRITTEN
 
@@ -58,6 +59,8 @@ class Head(NamedTuple):
     text: str
     answers: int = 0
     turn: int = 0
+    entries: int = 0
+    """So many entries stay; the corrections among them are not written again."""
 
 
 def given(course: Course) -> list[Given]:
@@ -95,7 +98,11 @@ def route_text(
     if course.trying is not None and course.play.ask is not None:
         answers.append(Given(len(course.passages) - 1, course.before.turn, course.play.ask, course.trying))
     ending = course.play.table.ending
-    effects = {place: passage.done for place, passage in enumerate(course.passages) if passage.done is not None}
+    effects = {
+        place: passage.done
+        for place, passage in enumerate(course.passages)
+        if passage.done is not None and not _is_there(passage.done, head)
+    }
     selection = _Selection(
         answers, ending.kind if ending else "", effects, len(course.passages), head.answers if head else 0, said
     )
@@ -144,6 +151,21 @@ def position_part(game: Game, boxes: Sequence[str] = (BASE,)) -> dict[str, Any]:
     return {"position": writer.position(game, game.table, boxes)}
 
 
+def _is_there(done: Done, head: Head | None) -> bool:
+    """Whether what a passage was begun with stands in the part of a file that stays."""
+    if head is None or not isinstance(done, Correction):
+        return False
+    return done.entry is not None and done.entry < head.entries
+
+
+def _begun_with(done: Done) -> _Entry:
+    """The entry that begins a passage which no rule begins."""
+    if isinstance(done, Correction):
+        return _Entry(None, "", {CORRECT: dict(done.lands)})
+    effect, who = done
+    return _Entry(None, "", {"do": file_shapes.written(effect), **({"who": who} if who else {})})
+
+
 # -- what is written ------------------------------------------------------------------------------
 
 
@@ -155,7 +177,7 @@ class _Selection:
     """
 
     def __init__(
-        self, given: Sequence[Given], end: str, effects: Mapping[int, tuple[DoPart, str]], steps: int, behind: int,
+        self, given: Sequence[Given], end: str, effects: Mapping[int, Done], steps: int, behind: int,
         said: Mapping[int, Mapping[str, Any]],
     ):  # fmt: skip
         self.given = given
@@ -212,12 +234,7 @@ class _Selection:
 
     def _effects(self, first: int, behind: int) -> list[_Entry]:
         """The entries that begin an effect of the vocabulary, in these passages."""
-        return [
-            _Entry(None, "", {"do": file_shapes.written(effect), **({"who": who} if who else {})})
-            for place in range(first, behind)
-            if place in self.effects
-            for effect, who in [self.effects[place]]
-        ]
+        return [_begun_with(self.effects[place]) for place in range(first, behind) if place in self.effects]
 
     def _take_in_more(self) -> bool:
         """Writes what a replay would answer otherwise, or take for the next written answer. Gives whether anything was."""

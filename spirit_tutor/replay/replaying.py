@@ -23,7 +23,8 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Answer, IllegalAnswer, Play, automatic
 from spirit_tutor.table.table import Table
 
-from . import do_entry, objections
+from . import correcting, do_entry, objections
+from .correcting import CORRECT, Correction
 from .course import Course
 from .steps import FORCED, USUAL, WRITTEN, Commentary
 
@@ -100,6 +101,8 @@ class Replaying:
         effect = part.do if isinstance(part, EntryPart) else None
         if effect is not None:
             self.do(effect, part.who, path)
+        if isinstance(part, EntryPart) and part.correct:
+            self.correct(Correction(part.correct, number), (*path, CORRECT))
         if isinstance(part, LinePart) and part.phase is not None:
             self.go_to_phase(part.phase, (*path, "phase"))
         first, who, play = True, part.who, self.play
@@ -256,6 +259,16 @@ class Replaying:
         if not answer:
             raise Mistake(path, f"{state[0].upper()}{state[1:]}: {objections.asks(self.game, ask)}")
         self.course.answer(answer, FORCED if ask.forced else USUAL)
+
+    def correct(self, correction: Correction, path: DataPath) -> None:
+        """Corrects the table where a turn begins."""
+        if self.play.in_step or not self.course.begins_turn:
+            raise Mistake(path, "The table is corrected where a turn begins: put this right behind 'turn'.")
+        try:
+            step = correcting.step(self.game, correction)
+        except ValueError as wrong:
+            raise Mistake(path, str(wrong)) from None
+        self.course.begin(step, correction)
 
     def do(self, effect: DoPart, who: str, path: DataPath) -> None:
         """Begins an effect of the vocabulary as an action of its own (scenarios)."""

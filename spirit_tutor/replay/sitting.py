@@ -22,9 +22,10 @@ from spirit_tutor.rules.play import Answer, IllegalAnswer, Play
 from spirit_tutor.rules.spirits import spirit_phase
 from spirit_tutor.table.table import Ending, Table
 
-from . import card_sources, consequences, engine, recording
+from . import card_sources, consequences, correcting, engine, recording
 from .card_sources import Dice, OfRoute, Source
 from .consequences import Preview
+from .correcting import Correction
 from .course import Course
 from .engine import Replay
 from .reasons import why_not
@@ -234,6 +235,36 @@ class Sitting:
             return False
         dice.shuffle += 1
         return True
+
+    def correct(self, lands: Mapping[str, str]) -> None:
+        """Corrects what lies in these lands, in land notation, where a turn begins (`correct:` in the file).
+
+        Raises IllegalAnswer, with a sentence, and changes nothing, where something was decided in this turn already,
+        or where it cannot lie so.
+        """
+        course, first = self._course, self.may_correct()
+        correction = Correction(dict(lands))
+        try:
+            rule = correcting.step(self.game.at(course.passages[first].before), correction)
+        except ValueError as wrong:
+            raise IllegalAnswer(str(wrong)) from None
+        course.stand_before(first)
+        course.begin(rule, correction)
+        self._go_on()
+
+    def may_correct(self) -> int:
+        """The passage that a correction comes before: the first of this turn. Raises IllegalAnswer, with a sentence."""
+        course, turn = self._course, self._course.play.begun_at.turn
+        here = [place for place, one in enumerate(course.passages) if one.before.turn == turn]
+        first = next((place for place in here if not isinstance(course.passages[place].done, Correction)), None)
+        decided = any(
+            self._was_decided(place, number) for place in here for number in range(len(course.passages[place].asks))
+        )
+        if decided or first is None or first < self._since or not turn:
+            raise IllegalAnswer(
+                "The table is corrected where a turn begins: at the next, or where this turn is taken back."
+            )
+        return first
 
     # -- taking back -------------------------------------------------------------------------------
 

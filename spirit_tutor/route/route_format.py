@@ -399,6 +399,8 @@ class EntryPart(_Going):
     """One entry: answers to asks in order, or a marker to go on to, with what is said about it."""
 
     do: DoPart | None = None
+    correct: dict[str, str] = field(default_factory=dict)
+    """what lies in these lands instead, where a turn begins: a mistake at the table, or a rule of the house"""
     why: Text = ""
     """why this is decided"""
     given: tuple[GivenPart, ...] = ()

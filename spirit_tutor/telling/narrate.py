@@ -262,6 +262,10 @@ def _nothing_fits(_t: Teller, h: happened.NothingFits) -> str:
     return f"nothing happens: there is no {words.one_of(h.kinds)} in {article}{where}"
 
 
+def _lying(notation: str) -> str:
+    return "empty" if notation == "-" else notation
+
+
 K = TypeVar("K", bound=Happening)
 
 
@@ -354,6 +358,7 @@ LINES: dict[type[Happening], Callable[[Teller, Any], str]] = dict([
     _line(happened.Discarded, lambda t, h: f"{t.who(h.spirit)} discards {h.card}"),
     _line(happened.Randomizer, lambda t, h: f"the top {h.deck.capitalize()} Power goes to the discard: {h.card}"),
     _line(happened.DeckEmpty, lambda t, h: "an Invader Card should be turned up, but the deck is empty"),
+    _line(happened.Corrected, lambda t, h: f"Corrected, {h.land}: {_lying(h.lay)}, now {_lying(h.lies)}"),
     _line(happened.TimePasses, lambda t, h: "Cards in play are discarded, damage heals, and the effects of this turn end"),
     _line(happened.Ending, lambda t, h: f"{h.ending.capitalize()}: {h.reason}"),
 ])  # fmt: skip
@@ -385,6 +390,7 @@ def title(game: Game, step: Step) -> str:
     simple = {
         "spirit": f"{who} Reclaims one card", "advance": "The Invader Cards advance", "time-passes": "Time Passes",
         "blighted": "The Blighted Island acts", "blighted-spirits": "The Blighted Island acts", "do": _effect_title(game, rest),
+        "correct": "The table is corrected",
     }  # fmt: skip
     if phase == "spirit" and last in game.whole_island.lands:
         return f"{who} replaces a Presence in {last}"

@@ -12,6 +12,7 @@ from spirit_tutor.replay.steps import USUAL, WRITTEN
 from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
 from spirit_tutor.rules.core.asks import Choice
+from spirit_tutor.rules.play import IllegalAnswer
 
 from .open_ask import OpenAsk
 from .questions import Question
@@ -90,6 +91,23 @@ class OwnGame(Story):
                 answer = one.answer if isinstance(one.answer, str) else ", ".join(one.answer)
                 found.append(ByItself(place, one.ask.prompt, names.get(answer, answer), options, since))
         return found
+
+    @property
+    def why_no_correction(self) -> str:
+        """Why the table cannot be corrected now; an empty string where it can."""
+        try:
+            self.sitting.may_correct()
+        except IllegalAnswer as illegal:
+            return str(illegal)
+        return ""
+
+    def correct(self, lands: dict[str, str]) -> str:
+        """Corrects what lies in these lands. Gives why that cannot be, and changes nothing then."""
+        try:
+            self.sitting.correct(lands)
+        except IllegalAnswer as illegal:
+            return str(illegal)
+        return ""
 
     def renew(self) -> None:
         """Reads the steps anew after an answer, or after one was taken back."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from screen_kit import knows_the_screen
+from reader_kit import known
 
 from spirit_tutor.cli import main
 
@@ -69,7 +69,7 @@ class Served:
 
     def __init__(self, folder: Path, *arguments: str):
         self.port = free_port()
-        knows_the_screen(os.environ)
+        known()
         self.program = subprocess.Popen(
             [sys.executable, "-P", "-m", "spirit_tutor", "serve", *arguments, "--port", str(self.port)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=folder, text=True,
@@ -210,7 +210,7 @@ def test_a_route_is_played_in_a_browser_by_key_and_mouse(served, browser):
     until(lambda: browser.run("return document.body.classList.contains('-first-byte')"), "the first picture")
     size = browser.run("const it = document.querySelector('.xterm-screen'); return [it.clientWidth, it.clientHeight]")
     browser.press("3")  # behind the two primers
-    browser.press("\ue007")  # enter
+    browser.press("\ue007")  # the enter key
     browser.wait_for("The island before the game")
     browser.press("\ue014")  # the right arrow
     browser.wait_for("River takes its place")

@@ -150,7 +150,7 @@ def test_commands_of_the_map_are_there_while_it_has_the_cursor():
     run(TutorApp(story_of(ROUTE)), (120, 40), visit)
 
 
-@pytest.mark.parametrize(("words", "there"), [("next step", "setup.river"), ("how to read", "WHERE TO LOOK")])
+@pytest.mark.parametrize(("words", "there"), [("next step", "setup.river"), ("look a term up", "type a word")])
 def test_the_list_of_keys_takes_clicks(words, there):
     async def visit(pilot: Pilot) -> None:
         await pilot.press("question_mark")

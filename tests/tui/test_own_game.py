@@ -43,9 +43,9 @@ def test_a_game_is_played_by_keys_and_each_answer_is_kept(size, tmp_path):
         await pilot.press("backspace")
         await pilot.pause()
         assert "so far" not in read_pane(pilot)
-        await pilot.press("escape")
+        await pilot.press("left_square_bracket")
         assert screen.attempt is None, "the steps before are read"
-        await pilot.press("right")
+        await pilot.press("end")
         assert screen.attempt is not None
         await pilot.press("U")
         await pilot.pause()
@@ -181,5 +181,30 @@ def test_a_turn_that_is_over_and_a_game_that_is_over_are_told(size, tmp_path):
         await pilot.pause()
         assert not game.over
         assert isinstance(screen.attempt, OwnTurn)
+
+    run(TutorApp(game, keep=ProgressStore(tmp_path)), size, visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+@pytest.mark.parametrize("size", SIZES)
+def test_the_table_is_corrected_where_a_turn_begins(size, tmp_path):
+    game = own()
+    while game.sitting.table.turn < 2:
+        game.sitting.answer(game.sitting.ask.usual or game.sitting.ask.spellings[0])
+    game.renew()
+
+    async def visit(pilot: Pilot) -> None:
+        await pilot.press("end")
+        await until(pilot, "Which Spirit acts next?")
+        await pilot.press("C")
+        await until(pilot, "Is this what lies there?")
+        await pilot.press("ctrl+u", *"R", "ctrl+s")
+        await until(pilot, "Presence in these lands")
+        await pilot.press("ctrl+u", *"2E", "enter", "ctrl+s")
+        await until(pilot, "Which Spirit acts next?")
+        assert game.sitting.game.count("A1", "E") == 2
+        await pilot.press("enter", "1", "C")
+        await pilot.pause()
+        assert type(pilot.app.screen).__name__ == "PlayerScreen", "not in the midst of a turn"
 
     run(TutorApp(game, keep=ProgressStore(tmp_path)), size, visit)

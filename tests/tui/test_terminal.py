@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from reader_kit import known
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are a thing of Unix", allow_module_level=True)
@@ -24,8 +25,6 @@ pyte = pytest.importorskip("pyte", reason="pyte shows what a terminal would; it 
 import fcntl  # noqa: E402
 import struct  # noqa: E402
 import termios  # noqa: E402
-
-from screen_kit import knows_the_screen  # noqa: E402
 
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key  # noqa: E402
 
@@ -72,7 +71,7 @@ class Terminal:
             name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")
         }
         environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
-        knows_the_screen(environment | environment_too)
+        known(environment | environment_too)
         self.program = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment | environment_too, cwd=ROOT,
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),

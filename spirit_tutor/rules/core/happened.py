@@ -697,6 +697,14 @@ class TimePasses(Happening):
     """The turn ended."""
 
 
+class Corrected(Happening):
+    """The players found that something else lies in a land than the game knew: no rule did this."""
+
+    land: str
+    lay: str
+    lies: str
+
+
 class Ending(Happening):
     """The game ended."""
 

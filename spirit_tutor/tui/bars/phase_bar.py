@@ -24,7 +24,7 @@ class PhaseBar(MomentLines):
         at = order.index(now) if now in order else -1
         line: list[Span] = []
         seen = _first_steps(moment)
-        if now in ("setup", "do", ""):
+        if now in ("setup", "do", "correct", ""):
             line.append((f" {moment.phase_name} ", "chip"))
             line.append((f" {self.look.symbols.divider}", "faint"))
         for group in GROUPS:

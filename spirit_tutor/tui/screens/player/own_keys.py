@@ -142,6 +142,23 @@ class OwnKeys(Trying):
 
         self.app.push_screen(NoteScreen(kept, decision), told)
 
+    def action_own_correct(self) -> None:
+        """All lands; what lies otherwise on the reader's table is corrected, where a turn begins."""
+        turn = self.own_turn
+        if turn is None:
+            return
+        if why := turn.game.why_no_correction:
+            self.notify(why, timeout=4)
+            return
+        from spirit_tutor.tui.screens.correct_screen import CorrectScreen
+
+        def done(corrected: str | None) -> None:
+            if corrected:
+                turn.answered()
+                self._played(turn)
+
+        self.app.push_screen(CorrectScreen(self.moment.view, turn.game.correct), done)
+
     def own_onward(self) -> tuple[str, ...]:
         """What one can do with a game that is over."""
         rows = [

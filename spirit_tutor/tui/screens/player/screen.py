@@ -270,8 +270,8 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
 
     def offer_keys(self) -> None:
         """The row of keys for what has the focus."""
-        plain = PLAYER if self.own is None else (*PLAYER, *AT_END)
-        usual = plain if self.autoplay.state is State.OFF else self.autoplay.keys()
+        here = PLAYER if self.own is None else (*PLAYER, *AT_END)
+        usual = here if self.autoplay.state is State.OFF else self.autoplay.keys()
         if self.moment.step is None and self.moment.following:
             usual = CLOSING_PAGE
         self.query_one(KeyBar).offer(self._as_here(self._keys_of_focus or usual))

@@ -13,7 +13,6 @@ from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.telling.open_ask import Form
 from spirit_tutor.telling.own_game import OwnGame
-from spirit_tutor.telling.what_if import WhatIf
 from spirit_tutor.tui.bars.hint_banner import Offer
 from spirit_tutor.tui.panes.ask_pane import AskPane
 from spirit_tutor.tui.panes.island_map import IslandMap
@@ -275,12 +274,9 @@ class Trying(Stepping):
             self._tried(self.attempt.take_back())
 
     def action_try_leave(self) -> None:
-        """Reads this question instead; in a game of one's own the steps before it."""
-        if isinstance(self.own, WhatIf):
+        """Reads this question instead; leaves a game of one's own, which is kept as it stands."""
+        if self.own is not None:
             self.action_leave()
-            return
-        if isinstance(self.attempt, OwnTurn):
-            self.action_back()
             return
         question = self.reading.moment.question
         self._read_instead = question.mark if question else ""
