@@ -18,7 +18,7 @@ from spirit_tutor.rules.core.asks import DONE
 from spirit_tutor.rules.play import IllegalAnswer
 from spirit_tutor.telling.beside import Beside
 from spirit_tutor.telling.following import WHEN, Following
-from spirit_tutor.telling.naming import Named, named
+from spirit_tutor.telling.naming import Named, listed, named
 from spirit_tutor.telling.open_ask import AskView
 from spirit_tutor.telling.outline import Part, outline
 from spirit_tutor.telling.own_game import OwnGame
@@ -244,9 +244,9 @@ class OwnGameLines(LineMode):
     def _turned_up(self, view: AskView, line: str) -> bool:
         """Names the cards that were turned up on the reader's own table."""
         cards: list[str] = []
-        told = [one.strip() for one in line.split(",") if one.strip()]
-        for one in told:
-            found: Named = named(one, {option.spelling: option.name for option in view.options})
+        called = {option.spelling: option.name for option in view.options}
+        for one in listed(line, called):
+            found: Named = named(one, called)
             if found.one is None:
                 if found.several:
                     self._say(f"'{one}' may be {words.joined(found.several[:_MANY], 'or')}.")

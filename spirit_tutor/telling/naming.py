@@ -34,6 +34,22 @@ def named(typed: str, called: Mapping[str, str]) -> Named:
     return Named(None)
 
 
+def listed(typed: str, called: Mapping[str, str]) -> tuple[str, ...]:
+    """What was typed between commas; a comma that stands in a thing's own name parts nothing.
+
+    "Flow Like Water, Reach Like Air" is one card, and so is "flow like water, rea".
+    """
+    with_comma = [_bare(name) for name in called.values() if "," in name]
+    found: list[str] = []
+    for part in (one.strip() for one in typed.split(",")):
+        both = f"{found[-1]}, {part}" if found else part
+        if found and _bare(part) and any(name.startswith(_bare(both)) for name in with_comma):
+            found[-1] = both
+        elif part:
+            found.append(part)
+    return tuple(found)
+
+
 def _bare(text: str) -> str:
     """Letters and figures in small, with single blanks between words."""
     return " ".join(re.findall(r"[^\W_]+", re.sub(r"['\u2019]", "", text.casefold())))

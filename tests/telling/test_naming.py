@@ -2,7 +2,7 @@
 
 import pytest
 
-from spirit_tutor.telling.naming import Named, named
+from spirit_tutor.telling.naming import Named, listed, named
 
 CARDS = {
     name: name
@@ -39,3 +39,18 @@ def test_where_several_may_be_meant_they_are_told():
 @pytest.mark.parametrize("typed", ["", "!?", "xyz", "rg"])
 def test_letters_that_nothing_is_called_by_mean_nothing(typed):
     assert named(typed, CARDS) == Named(None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts"),
+    [
+        ("rain, boon", ("rain", "boon")),
+        ("Flow Like Water, Reach Like Air", ("Flow Like Water, Reach Like Air",)),
+        ("rain, flow like water, rea, , boon,", ("rain", "flow like water, rea", "boon")),
+        ("flow, reach", ("flow", "reach")),
+        (" , ", ()),
+    ],
+)
+def test_a_comma_in_a_card_s_own_name_parts_nothing(typed, parts):
+    card = "Flow Like Water, Reach Like Air"
+    assert listed(typed, {**CARDS, card: card}) == parts
