@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from spirit_tutor import words
 from spirit_tutor.reading.kept_game import KeptGame
+from spirit_tutor.reading.own_notes import Decision, last_decision, say
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.sitting import ANSWER, DECISION, STEP, TURN
-from spirit_tutor.replay.steps import WRITTEN
+from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.rules.core.asks import DONE
 from spirit_tutor.rules.play import IllegalAnswer
 from spirit_tutor.telling.beside import Beside
 from spirit_tutor.telling.following import WHEN, Following
 from spirit_tutor.telling.naming import Named, listed, named
-from spirit_tutor.telling.open_ask import AskView
+from spirit_tutor.telling.open_ask import NOT_NOTED, AskView
 from spirit_tutor.telling.outline import Part, outline
 from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import StoryStep
@@ -38,6 +39,8 @@ _COMMANDS = (
     "what 2: what would follow the second answer, by the rules and the forecast.",
     "full 2: the second answer with all that is printed of it. why A4: why this is no legal answer.",
     "undo: takes the last answer back; undo decision, undo step, undo turn: as much.",
+    "instead 2: and a reason: what else was legal at your last answer, and why not that. instead alone lists it.",
+    "correct A4: 2E T D: what lies in a land of your own table, where a turn begins.",
     "note and words: writes them at your last answer. again: tells the question once more.",
     "everything: asks also for orders that make no difference, or no longer.",
     "other cards: shuffles what lies in the decks anew, and says so in the game's file.",
@@ -61,6 +64,7 @@ class OwnGameLines(LineMode):
         self.reading.renew()
         self._verbs: dict[str, Callable[[str], None]] = {
             "what": self._what, "full": self._full, "why": self._why, "undo": self._undo, "note": self._note,
+            "instead": self._instead, "correct": self._correct,
             "again": lambda _: self._step(), "everything": lambda _: self._everything(),
             "other": self._other_cards,
         }  # fmt: skip
@@ -125,6 +129,8 @@ class OwnGameLines(LineMode):
             yield f"{view.left} left{'; you may stop' if view.may_stop else ''}."
         if view.draws and len(view.options) > _MANY:
             yield f"{len(view.options)} cards may come. Type the beginning of each name, with commas between them."
+            if view.partly:
+                yield f"'{NOT_NOTED}' at the end stands for the cards that nobody wrote down."
             return
         for number, one in enumerate(view.options, start=1):
             owner = view.owners.get(one.spelling)
@@ -246,6 +252,9 @@ class OwnGameLines(LineMode):
         cards: list[str] = []
         called = {option.spelling: option.name for option in view.options}
         for one in listed(line, called):
+            if view.partly and cards and one.casefold() == NOT_NOTED:
+                self._name_cards((*cards, NOT_NOTED))
+                return True
             found: Named = named(one, called)
             if found.one is None:
                 if found.several:
@@ -306,17 +315,53 @@ class OwnGameLines(LineMode):
         self._step()
 
     def _note(self, said: str) -> None:
-        given = [
-            place for place, one in enumerate(self._game.sitting.answers) if one.how == WRITTEN and one.is_decision
-        ]
-        if not given or not said:
-            self._say(
-                "note and some words: they stand at your last answer." if not said else "Nothing was answered yet."
-            )
+        decision = last_decision(self._game)
+        if decision is None or not said:
+            self._say("Nothing was answered yet." if said else "note and some words: they stand at your last answer.")
             return
-        self._game.note(given[-1], why=said)
-        self._game.keep()
-        self._say(f"Noted at {self._game.sitting.answers[given[-1]].answer}.")
+        self._say_of(decision, why=said)
+
+    def _instead(self, said: str) -> None:
+        """Another legal answer to the last decision, and why not that."""
+        decision = last_decision(self._game)
+        if decision is None:
+            self._say("Nothing was answered yet.")
+            return
+        other, _, because = (part.strip() for part in said.partition(":"))
+        if other.isdecimal() and 1 <= int(other) <= len(decision.others):
+            other = decision.others[int(other) - 1]
+        found = named(other, {one: one for one in decision.others})
+        if found.one is None or not because:
+            self._say(f"Instead of {decision.answered}, with a reason behind a colon, as instead 1: too dear.")
+            self._lines(f"{number}: {one}." for number, one in enumerate(decision.others, start=1))
+            return
+        self._say_of(decision, instead=found.one, because=because)
+
+    def _say_of(self, decision: Decision, **said: str) -> None:
+        """Keeps what is said of a decision beside what was said before, and tells what `check` would find."""
+        kept = self._game.notes.get(decision.place, {})
+        before = {key: kept.get(key, "") for key in ("why", "note")}
+        other = kept.get("instead") or {}
+        before |= {"instead": other.get(decision.about, ""), "because": other.get("because", "")}
+        try:
+            wrong = say(self._game, decision, **{**before, **said})
+        except FileProblems as problems:
+            self._say(str(problems.problems[0]))
+            return
+        self._say(f"Noted at {decision.answered}.")
+        if wrong:
+            self._lines(f"check would say: {one}" for one in wrong)
+
+    def _correct(self, said: str) -> None:
+        """What lies in a land instead of what the game knows, where a turn begins."""
+        land, _, lies = (part.strip() for part in said.partition(":"))
+        if not land or not lies:
+            self._say("correct A4: 2E T D lies there instead; correct A4: - where nothing does.")
+            return
+        if why := self._own.correct({land.upper(): lies}):
+            self._say(why)
+            return
+        self._answered()
 
     def _everything(self) -> None:
         sitting = self._game.sitting

@@ -163,3 +163,40 @@ def test_at_the_end_of_a_turn_a_branch_is_told_beside_the_game():
     line = next(line for line in told if line.startswith("What if from 2.slow"))
     assert line.endswith("The end of turn 2, yours, then the game's.")
     assert any(line.startswith("B2: ") for line in told)
+
+
+def test_what_else_was_legal_is_noted_with_its_reason_beside_the_why(tmp_path):
+    here = Lines(tmp_path)
+    assert here.type("instead 1: no") == ["Nothing was answered yet."]
+    here.type("river", "two")
+    told = here.type("instead")
+    assert told[0].startswith("Instead of two presence")
+    assert told[1] == "1: reclaim."
+    here.type("note It uncovers a card play.")
+    assert here.type("instead reclaim: Every card is in hand.")[0] == "Noted at two presence."
+    text = here.game.file.read_text()
+    assert "why: It uncovers a card play." in text
+    assert "because: Every card is in hand." in text
+
+
+def test_the_table_is_corrected_by_a_line_where_a_turn_begins(tmp_path):
+    here = Lines(tmp_path)
+    told = here.type("correct a8: 2E T D")
+    assert any("A8" in line for line in told)
+    assert here.game.sitting.steps[-1].id.endswith("correct")
+    assert "correct: {A8: 2E T D}" in here.game.file.read_text()
+    assert not replay(read_route(here.game.file)).problems
+    assert here.type("correct Z9: E")[0].startswith("'Z9' is no land")
+    assert here.type("correct a8")[0].startswith("correct A4:")
+    here.type("river", "two")
+    assert here.type("correct a8: E")[0].startswith("The table is corrected where a turn begins")
+
+
+def test_cards_that_nobody_wrote_down_are_left_out_by_their_name(tmp_path):
+    here = Lines(tmp_path, spirits="river", mine=True)
+    here.type("ju", "reclaim")
+    while not (here.view.draws and here.view.partly):
+        here.type("1")
+    kept = here.view.options[0].name
+    here.type(f"{kept}, not noted")
+    assert f"power cards: [{kept}, not noted]" in here.game.file.read_text()
