@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from spirit_tutor.drawing.card_face import card_lines, card_name, name_and_cost, places
 from spirit_tutor.drawing.styles import SPIRIT, SPIRIT_CHIP
 from spirit_tutor.drawing.symbols import Symbols
-from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, fitted, joined, padded, width, wrap
+from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, fitted, joined, padded, plain, width, wrap
 from spirit_tutor.telling.views import CardView, CircleView, SpiritView
 
 from .track_lines import changed
@@ -149,19 +149,107 @@ def _innate(card: CardView, letter: str, symbols: Symbols) -> tuple[Span, Line]:
 
 
 def with_texts(spirit: SpiritView, lines: list[Line], columns: int, rows: int, symbols: Symbols) -> list[Line]:
-    """The panel with what its cards do, if there are rows for it: the whole text of all, of those in play, or a line of each."""
-    before, hand = lines[:4], lines[6]
+    """The panel in so many rows, with as much of its cards as they hold: first all names, then what they do."""
+    before = lines[:3]
     fast = [card for card in spirit.in_play if card.speed == "fast"]
     slow = [card for card in spirit.in_play if card.speed != "fast"]
+    innates = [[*head] for head in _innate_rows(spirit, columns, symbols)]
     whole = [*_whole("Fast", fast, columns), *_whole("Slow", slow, columns)]
-    short = [*_short("Fast", fast), *_short("Slow", slow)]
-    held = _whole("Hand", spirit.hand, columns)
-    held[0] = apart(held[0], [(f"discard {len(spirit.discard)}", "muted")], columns, symbols.more)
-    uncut = [[*short, hand]] if all(width(line) <= columns for line in short) else []
-    for texts in ([*whole, *held], *uncut, [*whole, hand], [*short, hand]):
-        if len(before) + len(texts) <= rows:
-            return [*before, *(cut(line, columns, symbols.more) for line in texts)]
+    short = [*_short("Fast", fast, columns, symbols), *_short("Slow", slow, columns, symbols)]
+    names = _names("Fast", fast, columns) + _names("Slow", slow, columns) if spirit.in_play else [_none("In play")]
+    hand_names, hand_whole = _names("Hand", spirit.hand, columns), _whole("Hand", spirit.hand, columns)
+    hand_short = _short("Hand", spirit.hand, columns, symbols)
+    discard = _names("Discard", spirit.discard, columns)
+    groups = {"Fast": fast, "Slow": slow, "Hand": spirit.hand}
+    held_or_played = [line for name, cards in groups.items() if cards for line in _names(name, cards, columns)]
+    empty = [name for name, cards in groups.items() if not cards]
+    close = _with_discard([*held_or_played, *([_none(", ".join(empty))] if empty else [])], spirit, columns)
+    counted = _with_discard(hand_names, spirit, columns)
+    for told in (
+        [*_innates_whole(spirit, columns, symbols), *whole, *hand_whole, *discard],
+        [*innates, *whole, *hand_whole, *discard],
+        [*innates, *short, *hand_short, *discard],
+        [*innates, *short, *hand_names, *discard],
+        [*innates, *names, *hand_names, *discard],
+        [*innates, *short, *counted],
+        [*innates, *names, *counted],
+        [*innates, *close],
+        [lines[3], *names, *counted],
+        [lines[3], *close],
+    ):
+        if len(before) + len(told) <= rows:
+            return [*before, *told]
+    for above in ([*innates, *names], [lines[3], *names]):
+        if (left := rows - len(before) - len(above)) > 0:
+            return [*before, *above, *_hand_in(spirit, columns, left, symbols)]
     return lines
+
+
+def _hand_in(spirit: SpiritView, columns: int, rows: int, symbols: Symbols) -> list[Line]:
+    """The hand in so many rows: whole names as far as they fit, and in the last row what is left, cut or counted."""
+    right: Line = [(f"discard {len(spirit.discard)}", "muted")]
+    cards = list(spirit.hand)
+    lines: list[Line] = []
+    while len(lines) < rows - 1 and cards:
+        row = _names("" if lines else "Hand", cards, columns)[0]
+        lines.append(row)
+        cards = cards[sum(card.name in plain(row) for card in cards) :]
+    head: list[Span] = [(("" if lines else "Hand").ljust(_HEAD), "muted")]
+    room = columns - width(head) - width(right) - 1
+    last = (
+        fitted([name_and_cost(card) for card in cards], room, symbols.more) if cards or lines else [("none", "faint")]
+    )
+    return [*lines, apart([*head, *last], right, columns, symbols.more)]
+
+
+def _with_discard(hand: Sequence[Line], spirit: SpiritView, columns: int) -> list[Line]:
+    """The hand with how many cards are discarded, at the end of its last row or in one of its own."""
+    right: Line = [(f"discard {len(spirit.discard)}", "muted")]
+    if width(hand[-1]) + width(right) + 1 <= columns:
+        return [*hand[:-1], apart(hand[-1], right, columns)]
+    return [*hand, apart([], right, columns)]
+
+
+def _innate_rows(spirit: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
+    """The Innate Powers with their whole names, in as many rows as these take."""
+    powers = [_innate(card, spirit.letter, symbols) for card in spirit.innates]
+    return _packed("Innate", [[name, *behind] for name, behind in powers], columns)
+
+
+def _innates_whole(spirit: SpiritView, columns: int, symbols: Symbols) -> list[Line]:
+    """The Innate Powers with their thresholds, and what each of these still misses."""
+    lines: list[Line] = []
+    for card in spirit.innates:
+        name, behind = _innate(card, spirit.letter, symbols)
+        lines.append(
+            [("" if lines else "Innate".ljust(_HEAD), "muted"), (" " * _HEAD if lines else "", ""), name, *behind]
+        )
+        room = columns - _HEAD
+        lines += [[(" " * _HEAD, ""), *line] for line in card_lines(card, room, symbols, "", titled=False) if line]
+    return lines
+
+
+def _names(name: str, cards: Sequence[CardView], columns: int) -> list[Line]:
+    """Cards by their whole names, in as many rows as these take."""
+    return _packed(name, [card_name(card) for card in cards], columns)
+
+
+def _packed(head: str, parts: Sequence[Line], columns: int) -> list[Line]:
+    if not parts:
+        return [_none(head)]
+    margin = max(_HEAD, len(head) + 1)
+    lines: list[list[Span]] = [[(head.ljust(margin), "muted")]]
+    for place, part in enumerate(parts):
+        if place and width(lines[-1]) + 2 + width(part) > columns:
+            lines.append([(" " * _HEAD, "")])
+        elif place:
+            lines[-1].append(("  ", ""))
+        lines[-1] += part
+    return list(lines)
+
+
+def _none(name: str) -> Line:
+    return [(name.ljust(max(_HEAD, len(name) + 1)), "muted"), ("none", "faint")]
 
 
 def _whole(name: str, cards: Sequence[CardView], columns: int) -> list[Line]:
@@ -170,17 +258,21 @@ def _whole(name: str, cards: Sequence[CardView], columns: int) -> list[Line]:
         lines.append([(("" if place else name).ljust(_HEAD), "muted"), *card_name(card)])
         if card.text and not card.used:
             lines += wrap([(card.text, "muted")], columns, first=[(" " * (_HEAD + 2), "")])
-    return lines or [[(name.ljust(_HEAD), "muted"), ("none", "faint")]]
+    return lines or [_none(name)]
 
 
-def _short(name: str, cards: Sequence[CardView]) -> list[Line]:
-    return [
-        [
-            *padded([(("" if place else name).ljust(_HEAD), "muted"), *card_name(card)], 36),
-            (f" {'used this turn' if card.used else card.text}", "muted"),
-        ]
-        for place, card in enumerate(cards)
-    ] or [[(name.ljust(_HEAD), "muted"), ("none", "faint")]]
+def _short(name: str, cards: Sequence[CardView], columns: int, symbols: Symbols) -> list[Line]:
+    """Cards with what they do in the rest of their row, or in one row below it."""
+    lines: list[Line] = []
+    for place, card in enumerate(cards):
+        row: Line = [(("" if place else name).ljust(_HEAD), "muted"), *card_name(card)]
+        head = padded(row, max(36, width(row)))
+        told = f" {'used this turn' if card.used else card.text}"
+        if width(head) + len(told) <= columns or not card.text:
+            lines.append([*head, (told, "muted")])
+        else:
+            lines += [head, cut([(" " * (_HEAD + 2), ""), (told.strip(), "muted")], columns, symbols.more)]
+    return lines or [_none(name)]
 
 
 # -- everything about a Spirit, for the pane ----------------------------------------------------------

@@ -54,6 +54,7 @@ class Symbols:
     here: str
     seen: str
     ahead: str
+    to_come: str
     divider: str
     arrows: dict[int, str] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
@@ -69,7 +70,7 @@ UNICODE = Symbols(
     name="Unicode",
     presence="●", sacred_site="▲", open="○", covered="●", full="■", empty="□", fear="●", no_fear="○", lost="†",
     bullet="•", rejected="\N{MULTIPLICATION SIGN}", chosen="→", title="▌", branch="├ ", last_branch="└ ", stem="│ ", more="…",
-    seam="━", border_left="▏", border_top="▔", gone_by="━", here="●", seen="─", ahead="···", divider="│",
+    seam="━", border_left="▏", border_top="▔", gone_by="━", here="●", seen="─", ahead="···", to_come="┄", divider="│",
     arrows={UP: "▲", DOWN: "▼", LEFT: "◄", RIGHT: "►"},
     keys={"right": "→", "left": "←", "up": "↑", "down": "↓"},
     line=_joints("─│┌┐└┘├┤┬┴┼"), heavy=_joints("━┃┏┓┗┛┣┫┳┻╋"), dashed=_joints("┄┆┌┐└┘├┤┬┴┼"),
@@ -80,7 +81,7 @@ ASCII = Symbols(
     name="ASCII",
     presence="o", sacred_site="^", open=".", covered="o", full="#", empty=".", fear="o", no_fear=".", lost="x",
     bullet="*", rejected="x", chosen=">", title="|", branch="+ ", last_branch="+ ", stem="| ", more="~",
-    seam="=", border_left="|", border_top="-", gone_by="=", here="o", seen="-", ahead="...", divider="|",
+    seam="=", border_left="|", border_top="-", gone_by="=", here="o", seen="-", ahead="...", to_come=".", divider="|",
     arrows={UP: "^", DOWN: "v", LEFT: "<", RIGHT: ">"},
     others=str.maketrans(_PLAIN),
     keys={"right": "right", "left": "left", "up": "up", "down": "down"},

@@ -17,6 +17,7 @@ from spirit_tutor.lexicon import GlossaryError
 from spirit_tutor.reading.actions import PLAYER, Action, spelled
 from spirit_tutor.reading.attempt import SAID_OF, Attempt, counted, of_turn, predicted_of_turn, to_look_at_again
 from spirit_tutor.reading.branches import Branches
+from spirit_tutor.reading.go_to import OtherRoutes, typed
 from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
 from spirit_tutor.reading.guess import counted as predictions_counted
 from spirit_tutor.reading.kept_game import KeptGame
@@ -91,6 +92,7 @@ class LineMode:
             story, left if place is None else place, furthest, beat=beat, furthest_beat=progress.last_beat
         )
         self.reading.log_open = keep.settings().log_open
+        self.reading.tells_progress = keep.settings().tells_progress
         self._say, self._kept, self._keep, self._columns = say, kept, keep, columns
         self._route = route
         self.columns, self.keep, self.say, self._plays = columns, keep, say, plays
@@ -129,6 +131,7 @@ class LineMode:
             "cards": self._cards,
             "adversary": lambda _: self._lines(plain.adversary_lines(self._view.adversary)),
             "visited": self._visited,
+            "progress": lambda _: self._progress(),
             "copy": lambda _: self._copy(),
             "bookmark": lambda _: self._bookmark(),
             "app.legend": lambda _: self._lines(_HOW_TO_READ),
@@ -179,7 +182,11 @@ class LineMode:
         action, argument = self._understood(line)
         if action:
             return bool(self._does[action.id](argument))
-        place = self._seen(line)
+        named = typed(line, self.reading.moment.visited)
+        if named is not None and named.sentence:
+            self._say(named.sentence)
+            return False
+        place = named.place if named is not None else self._seen(line)
         if place is not None:
             self._went(lambda: self.reading.open(place))
             return False
@@ -287,7 +294,8 @@ class LineMode:
 
     def _scene_lines(self, scene: Scene) -> Iterator[str]:
         yield f"{scene.title}."
-        turn = f"Turn {scene.turn}, {scene.phase_name}" if scene.turn else scene.phase_name
+        moment = self.reading.moment
+        turn = f"{moment.place_name}, {scene.phase_name}" if scene.turn else moment.place_name
         marked = " There is a bookmark." if scene.mark in self._bookmarks else ""
         yield f"{turn}, step {scene.id}.{marked}"
         told = outline(scene, self.reading.moment.joined)
@@ -631,6 +639,11 @@ class LineMode:
                 self._lines_if([f"- {passage}" for passage in search.passages(step, words)])
             if not found:
                 self._say(f"No step seen so far is called or says '{words}'.")
+            others = OtherRoutes(self._keep, story_to_play, self._kept.route)
+            for name, title, _, elsewhere in others.read():
+                if there := elsewhere.saying(words):
+                    self._say(f"Read in {title} ({name}):")
+                    self._lines(f"- {step.id}: {step.title}." for step in there)
             return
         marked = [one.id for mark in self._bookmarks if (one := moment.marked(mark))]
         if marked:
@@ -642,6 +655,15 @@ class LineMode:
     def _lines_if(self, lines: list[str]) -> None:
         if lines:
             self._lines(lines)
+
+    def _progress(self) -> None:
+        self.reading.tells_progress = not self.reading.tells_progress
+        self._keep.change_settings(tells_progress=self.reading.tells_progress)
+        self._say(
+            f"{self.reading.moment.place_name}."
+            if self.reading.tells_progress
+            else "How far the route goes is not told."
+        )
 
     def _bookmark(self) -> None:
         if scene := self._scene:

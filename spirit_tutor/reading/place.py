@@ -56,6 +56,7 @@ class Reading:
         self.bookmarks: tuple[str, ...] = ()
         self.onward: tuple[str, ...] = ()
         self.following: tuple[Following, ...] = ()
+        self.tells_progress = False
         self.tried: tuple[tuple[str, str], ...] = ()
         self.predicted: tuple[str, ...] = ()
         self._runs: dict[int, Run | None] = {}
@@ -95,7 +96,7 @@ class Reading:
         return ShownStep(
             self.story, self.place, self.furthest, self.looking_back, self.run, self.unfolded, self.cursor, self.log_open,
             self.bookmarks, self.onward, self.beat, self.furthest_beat, self.tried,
-            self.predicted, self._joined, following=self.following,
+            self.predicted, self._joined, following=self.following, tells_progress=self.tells_progress,
         )  # fmt: skip
 
     @property

@@ -124,8 +124,10 @@ class Settings:
     log_open: bool = False
     words_a_minute: int = 0
     predictions: str = ""
+    tells_progress: bool = False
+    """Whether the reader wants to know how many turns and steps a route has."""
     welcomed: bool = False
-    """Whether the reader was told where to learn to read the screen."""
+    """Whether the reader was led through the screen."""
 
 
 Kept = TypeVar("Kept", Progress, Settings)

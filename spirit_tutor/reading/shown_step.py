@@ -53,6 +53,8 @@ class ShownStep:
     """The lands that may be chosen, where a question about lands is open; the others step back."""
     following: tuple[Following, ...] = ()
     """On the closing page: what may be read next."""
+    tells_progress: bool = False
+    """Whether the reader wants to know how far the route goes."""
     own: Scene | None = None
     """What a reader has made of the question, where it is tried."""
 
@@ -151,6 +153,15 @@ class ShownStep:
     def turn_name(self) -> str:
         """`Turn 2`, or `Setup`."""
         return "Setup" if self.phase == "setup" or not self.turn else f"Turn {self.turn}"
+
+    @property
+    def place_name(self) -> str:
+        """`Turn 2`; where the reader wants to know how far it goes, `Turn 2 of 7, step 31`."""
+        if not self.tells_progress or self.step is None:
+            return self.turn_name
+        turns = self.story.turns
+        of = f" of {turns}" if turns and self.turn_name != "Setup" else ""
+        return f"{self.turn_name}{of}, step {self.last + 1}"
 
     @property
     def phase(self) -> str:

@@ -17,6 +17,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from spirit_tutor.reading.actions import START, Action
+from spirit_tutor.reading.go_to import OtherRoutes
 from spirit_tutor.reading.kept_game import KeptGame, free_name, games_folder
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.replay.sitting import Sitting
@@ -155,8 +156,15 @@ class TutorApp(LookApp):
     def on_player_screen_lesson(self, event: PlayerScreen.Lesson) -> None:
         """Plays a lesson over the story that names it."""
         if self._open is not None:
-            kept = RoutePlace(self.keep, route_key(event.name))
-            self.push_screen(PlayerScreen(self._open(event.name), kept=kept, over_route=True))
+            kept, story = RoutePlace(self.keep, route_key(event.name)), self._open(event.name)
+            player = PlayerScreen(story, kept=kept, over_route=True)
+            if event.mark:
+                player.reading.go_to_mark(event.mark)
+            self.push_screen(player)
+
+    def other_routes(self, here: str) -> OtherRoutes | None:
+        """The routes that were read beside the one kept under `here`; None where no others can be opened."""
+        return OtherRoutes(self.keep, self._open, here) if self._open is not None else None
 
     def on_player_screen_onward(self, event: PlayerScreen.Onward) -> None:
         """Plays the next story in the place of the one that was read."""

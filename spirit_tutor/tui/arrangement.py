@@ -6,10 +6,20 @@ from dataclasses import dataclass
 
 from spirit_tutor.drawing.map.grid import LARGEST_BOARD
 
-SMALL, MEDIUM, LARGE, TOO_SMALL = "small", "medium", "large", "too-small"
+SMALL, MEDIUM, LARGE, HUGE, TOO_SMALL = "small", "medium", "large", "huge", "too-small"
 LEAST = (80, 24)
-WIDEST_MAP, HIGHEST_MAP = 86, 33
+WIDEST_MAP, HIGHEST_MAP = 118, 33
+_ONE_BOARD = 16
+"""Rows of the map of one board, below which its Spirit stands."""
+_STORY = 68
+"""Columns that the story keeps where the map is wide."""
 REST = -1
+_MEDIUM_MAP = 86
+_HUGE = (220, 56)
+"""Columns and rows from which the Spirits stand in a column of their own, and the forecast below the map."""
+_BELOW_HUGE = 21
+"""Rows of such a screen that are not the map's: the bars, the legend, the forecast."""
+_LARGE_PANEL_ROWS = 11
 _WIDE_PANEL = 53
 """Columns from which a Spirit's panel gets by with seven rows."""
 _NARROW_PANEL_ROWS = 8
@@ -35,11 +45,16 @@ def arrange(columns: int, rows: int, spirits: int = 2, *, one_board: bool = Fals
         return Arrangement(TOO_SMALL)
     if one_board:
         return _one_board(columns, rows)
+    if columns >= _HUGE[0] and rows >= _HUGE[1]:
+        highest = (LARGEST_BOARD + 1) * spirits - 1
+        return Arrangement(HUGE, WIDEST_MAP, min(highest, rows - _BELOW_HUGE), 0, legend=True)
     if columns >= 160 and rows >= 48:
-        return Arrangement(LARGE, WIDEST_MAP, min(HIGHEST_MAP, rows - 17), 9, legend=True)
+        map_rows = min(HIGHEST_MAP, rows - 8 - _LARGE_PANEL_ROWS)
+        spirit_rows = rows - 8 - map_rows
+        return Arrangement(LARGE, min(WIDEST_MAP, columns - _STORY), map_rows, spirit_rows, legend=True)
     spirit_rows = 7 if columns >= _WIDE_PANEL * spirits else _NARROW_PANEL_ROWS
     if columns >= 120 and rows >= 38:
-        map_columns = min(WIDEST_MAP, 62 + columns - 120)
+        map_columns = min(_MEDIUM_MAP, 62 + columns - 120)
         return Arrangement(MEDIUM, map_columns, min(HIGHEST_MAP, rows - 6 - spirit_rows), spirit_rows, legend=True)
     map_columns = 50 + (columns - 80) // 2
     if rows >= 36 and spirits <= 2:
@@ -49,7 +64,7 @@ def arrange(columns: int, rows: int, spirits: int = 2, *, one_board: bool = Fals
 
 def _one_board(columns: int, rows: int) -> Arrangement:
     if columns >= 160 and rows >= 48:
-        return Arrangement(LARGE, WIDEST_MAP, LARGEST_BOARD, REST, legend=True)
+        return Arrangement(LARGE, min(WIDEST_MAP, columns - _STORY), min(LARGEST_BOARD, rows - 32), REST, legend=True)
     if columns >= 120 and rows >= 38:
-        return Arrangement(MEDIUM, min(WIDEST_MAP, 62 + columns - 120), LARGEST_BOARD, REST, legend=True)
-    return Arrangement(SMALL, 50 + (columns - 80) // 2, min(LARGEST_BOARD, rows - 3 - _NARROW_PANEL_ROWS), REST)
+        return Arrangement(MEDIUM, min(_MEDIUM_MAP, 62 + columns - 120), _ONE_BOARD, REST, legend=True)
+    return Arrangement(SMALL, 50 + (columns - 80) // 2, min(_ONE_BOARD, rows - 3 - _NARROW_PANEL_ROWS), REST)

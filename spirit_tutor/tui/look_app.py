@@ -16,6 +16,7 @@ from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.palette import DARK, IN_COLOUR, WITHOUT_COLOUR, Palette
 from spirit_tutor.drawing.styles import Ink
 from spirit_tutor.drawing.symbols import ASCII, SETS, UNICODE
+from spirit_tutor.reading.go_to import OtherRoutes
 from spirit_tutor.reading.progress import ProgressStore
 
 
@@ -39,6 +40,10 @@ class LookApp(App[int]):
 
     opens_routes = False
     """Whether it can open other routes by their names."""
+
+    def other_routes(self, here: str) -> OtherRoutes | None:  # noqa: ARG002
+        """The routes that were read beside the one kept under `here`; None where no others can be opened."""
+        return None
 
     def __init__(self, keep: ProgressStore | None = None) -> None:
         super().__init__()

@@ -219,7 +219,9 @@ def test_a_route_is_played_in_a_browser_by_key_and_mouse(served, browser):
     if folder := os.environ.get("PICTURES"):
         (Path(folder) / "browser.png").write_bytes(browser.picture())
     assert len(browser.picture()) > 10_000
-    browser.press("q", "q")
+    browser.press("q")
+    browser.wait_for("BEGIN HERE")
+    browser.press("q")
     until(lambda: browser.run("return document.body.classList.contains('-closed')"), "the end")
 
 

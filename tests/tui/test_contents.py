@@ -5,8 +5,11 @@ from screen_kit import ROUTE, on_screen, player, run, story_of
 from textual.pilot import Pilot
 
 from spirit_tutor.drawing.appearance import Look
+from spirit_tutor.reading.go_to import OtherRoutes
+from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.reading.search import Search
 from spirit_tutor.reading.shown_step import ShownStep
+from spirit_tutor.telling.opening import open_story
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.screens.contents_screen import Goal, VisitedScreen
 
@@ -76,6 +79,66 @@ def test_a_search_without_a_find_says_so():
 
 def test_signs_of_search_patterns_are_just_signs():
     assert contents(3).listing("(.*[")[0] == []
+
+
+def test_a_turn_a_step_a_part_of_a_turn_and_a_land_are_gone_to_by_their_names():
+    screen = contents(place("2.time-passes"))
+
+    def first(words: str) -> str:
+        return next(one.what.mark for one in screen.listing(words)[0] if one.what)
+
+    ids = story_of(ROUTE).ids
+    assert first("turn 2") == "2.growth.river"
+    assert first("step 5") == ids[4]
+    assert first("2.ravage") == "2.ravage.B7"
+    assert titles(screen, "b7")[0] == "In B7"
+    assert first("b7") == "setup.island"
+
+
+def test_what_was_not_read_is_no_place_and_says_so():
+    screen = contents(place("1.slow"))
+    assert screen.listing("turn 2") == ([], "Turn 2 was not read yet.")
+    assert screen.listing("step 44") == ([], "Step 44 was not read yet.")
+
+
+def test_a_hit_tells_its_turn_its_phase_and_its_step():
+    listed, _ = contents(place("2.time-passes")).listing("where no ravage comes")
+    hit = next(one for one in listed if one.what)
+    assert (hit.lead, hit.title) == ("Turn 1, Slow: ", "Wash Away in A6")
+    assert hit.tail == str(story_of(ROUTE).ids.index("1.slow.river.wash-away.A6") + 1)
+
+
+def test_other_routes_are_searched_as_far_as_they_were_read():
+    keep, games = ProgressStore(), {name: open_story(name) for name in ("river-lightning", "fangs-keeper")}
+    RoutePlace(keep, route_key("river-lightning")).went_to(games["river-lightning"].ids[:9], "setup.island")
+    others = OtherRoutes(keep, games.__getitem__, route_key("fangs-keeper"))
+    moment = ShownStep(games["fangs-keeper"], 3, 3)
+    screen = VisitedScreen(moment, others=others)
+    found = [one for one in screen.listing("explore in")[0] if one.what and one.what.route]
+    assert found
+    assert {one.what.route for one in found} == {"river-lightning"}
+    assert all(int(one.tail) <= 9 for one in found)
+    screen._everywhere = False
+    assert not any(one.what and one.what.route for one in screen.listing("explore in")[0])
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_how_far_the_route_goes_is_told_to_who_wants_it(tmp_path):
+    async def visit(pilot: Pilot) -> None:
+        player(pilot.app).go_to(place("2.ravage.B7"), None)
+        top = on_screen(pilot.app).split("\n")[0]
+        assert " of 2" not in top
+        assert "···" in top
+        await pilot.press("percent_sign")
+        top = on_screen(pilot.app).split("\n")[0]
+        assert f"Turn 2 of 2, step {player(pilot.app).moment.last + 1}" in top
+        assert "···" not in top
+
+    async def again(pilot: Pilot) -> None:
+        assert "step 1" in on_screen(pilot.app).split("\n")[0]
+
+    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (120, 40), visit)
+    run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (120, 40), again)
 
 
 # -- in the player -----------------------------------------------------------------------------------------

@@ -39,7 +39,9 @@ GRIDS = {
 
 WEIGHTS = (5, 4, 4, 4, 3, 3, 4, 3, 3, 4, 4, 4, 5)
 BANDS = 10
-SMALLEST_BOARD, LARGEST_BOARD = 10, 16
+SMALLEST_BOARD, LARGEST_BOARD = 10, 22
+_MOST_TEXT_ROWS = 5
+"""So many rows of text are wanted in a land at most: there may be no land with more."""
 """Rows of a board: fewer leave no room for text, more only add blank rows."""
 _MOST_STRETCHED = 5 / 3
 
@@ -166,7 +168,8 @@ def raster(boards: tuple[str, ...], width: int, height: int, gaps: tuple[int, ..
         own = max(SMALLEST_BOARD, min(LARGEST_BOARD, rows + (place < spare)))
         cells.extend(_board(board, width, own, turned=len(boards) == 2 and place == 1))
     seams, apart = (starts, []) if len(boards) == 2 else ([], starts)
-    wanted = 3 + (max(SMALLEST_BOARD, rows) - SMALLEST_BOARD) // 3, 12 * width / _EDGES[-1] - 1
+    high = 3 + (max(SMALLEST_BOARD, rows) - SMALLEST_BOARD) // 3
+    wanted = min(high, _MOST_TEXT_ROWS), 12 * width / _EDGES[-1] - 1
     return Raster(width, len(cells), tuple(cells), wanted, tuple(seams), tuple(apart))
 
 

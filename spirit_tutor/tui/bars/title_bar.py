@@ -35,6 +35,10 @@ class TitleBar(MomentLines):
         """A click on the progress line goes there."""
         column = event.x - (self.size.width - 1 - self._cells)
         if self.moment and 0 <= column < self._cells:
+            if self.moment.tells_progress:
+                aimed = round(len(self.moment.story.steps) * column / max(self._cells - 1, 1))
+                self.post_message(self.Aimed(min(aimed, self.moment.furthest)))
+                return
             solid = self._cells - len(self.look.symbols.ahead) - 1
             self.post_message(self.Aimed(round(self.moment.furthest * min(column / solid, 1))))
 
@@ -48,9 +52,9 @@ class TitleBar(MomentLines):
         title: list[Span] = [(" ", ""), (moment.story.title, "bold")]
         if branch is not None:
             title = [(" WHAT IF ", "chip"), (f" from {branch.from_step} ", "bold")]
-        turn: list[Span] = [(f"  {moment.turn_name}", "")]
+        turn: list[Span] = [(f"  {moment.place_name}", "")]
         if columns < _WIDE:
-            turn = [] if moment.phase == "setup" else turn
+            turn = [] if moment.phase == "setup" and not moment.tells_progress else turn
             turn += [("  ", ""), (f" {moment.phase_name} ", "chip")]
         victory: list[Span] = [(f"To win: {moment.view.fear.victory}", "muted")] if columns >= _WIDE else []
         step: list[Span] = [(moment.step.id if moment.step else "", "muted"), ("  ", "")]
@@ -72,13 +76,29 @@ class TitleBar(MomentLines):
         return [apart(turn, [*step, *self._progress(moment, _PROGRESS[-1]), (" ", "")], columns)]
 
     def _progress(self, moment: ShownStep, columns: int) -> list[Span]:
-        """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come."""
+        """Solid up to here, thin up to the furthest step seen, and then dots that do not tell how much is to come.
+
+        Where the reader wants to know it, what is to come is as long as it is, and nothing is dotted.
+        """
         symbols = self.look.symbols
         self._cells = columns
+        if moment.tells_progress:
+            return self._measured(moment, columns)
         cells = columns - len(symbols.ahead) - 1
         gone = round(cells * moment.last / moment.furthest) if moment.furthest else cells
         return [
             (symbols.gone_by * gone + symbols.here, "accent"),
             (symbols.seen * (cells - gone), "muted"),
             (symbols.ahead if moment.step else " " * len(symbols.ahead), "muted"),
+        ]
+
+    def _measured(self, moment: ShownStep, columns: int) -> list[Span]:
+        """The whole route: what is behind, where the reader is, what was seen beyond, and what was not read yet."""
+        symbols, cells, steps = self.look.symbols, columns - 1, max(len(moment.story.steps), 1)
+        gone = round(cells * min(moment.last, steps) / steps)
+        seen = max(round(cells * min(moment.furthest, steps) / steps) - gone, 0)
+        return [
+            (symbols.gone_by * gone + symbols.here, "accent"),
+            (symbols.seen * seen, "muted"),
+            (symbols.to_come * (cells - gone - seen), "faint"),
         ]

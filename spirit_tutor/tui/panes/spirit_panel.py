@@ -24,6 +24,21 @@ class SpiritPanel(MomentLines):
         spirit = moment.view.spirits[self._place]
         room = columns - _MARGINS
         lines = spirit_lines(spirit, moment.spirit_before(spirit), room, self.look.symbols)
-        if rows > len(lines) and room >= NARROW:
+        if rows >= len(lines) and room >= NARROW:
             lines = with_texts(spirit, lines, room, rows, self.look.symbols)
         return [[(" ", ""), *line] for line in lines]
+
+
+class SpiritsBeside(MomentLines):
+    """All Spirits beside the story, each as fully as its share of the rows allows."""
+
+    def lines_of(self, moment: ShownStep, columns: int, rows: int) -> list[Line]:
+        """The panels, one below another."""
+        symbols = self.look.symbols
+        lines: list[Line] = []
+        spirits = moment.view.spirits
+        for place, spirit in enumerate(spirits):
+            share = (rows - len(lines)) // (len(spirits) - place) - 1
+            short = spirit_lines(spirit, moment.spirit_before(spirit), columns, symbols)
+            lines += [*with_texts(spirit, short, columns, share, symbols), []]
+        return lines

@@ -32,17 +32,27 @@ _COLUMNS = 29
 
 @dataclass(frozen=True)
 class Listed(Generic[T]):
-    """A line of the list: something to choose, or (without it) a heading. A heading may be chosen too."""
+    """A line of the list: something to choose, or (without it) a heading. A heading may be chosen too.
+
+    `lead` stands before the title and gives way first, `tail` behind it at the edge.
+    """
 
     title: str
     what: T | None = None
     is_heading: bool = False
+    lead: str = ""
+    tail: str = ""
 
 
-def _hung(title: str) -> str:
-    """A title in as many rows as it takes in the list; the further ones are set in."""
-    lead = " " * (len(title) - len(title.lstrip()))
-    return "\n".join(textwrap.wrap(clean(title.lstrip()), _COLUMNS, initial_indent=lead, subsequent_indent=f"{lead}  "))
+def _hung(one: Listed[T], columns: int) -> str:
+    """A line in as many rows as it takes in the list; the further ones are set in, and the tail closes the first."""
+    title = f"{one.lead}{one.title}"
+    indent = " " * (len(title) - len(title.lstrip()))
+    room = columns - len(one.tail) - bool(one.tail)
+    rows = textwrap.wrap(clean(title.lstrip()), room, initial_indent=indent, subsequent_indent=f"{indent}  ")
+    if one.tail and rows:
+        rows[0] = f"{rows[0]:<{columns - len(one.tail)}}{one.tail}"
+    return "\n".join(rows)
 
 
 class AboutPane(LinkPane):
@@ -70,6 +80,12 @@ class Finder(ModalScreen[T], Generic[T]):
     """What the enter key does, in a word or two; nothing if it does nothing."""
     keys: tuple[Action, ...] = ()
     """Further keys to show."""
+    placeholder = "type a word"
+
+    @property
+    def list_columns(self) -> int:
+        """Columns of the list that are always there for a line."""
+        return _COLUMNS
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,7 +116,7 @@ class Finder(ModalScreen[T], Generic[T]):
             yield Heading(self.heading)
             with Horizontal():
                 with Vertical(id="found"):
-                    yield Input(placeholder="type a word", id="search")
+                    yield Input(placeholder=self.placeholder, id="search")
                     yield OptionList(id="listed", markup=False)
                 yield AboutPane(id="about")
             yield KeyBar(tuple(keys))
@@ -126,7 +142,10 @@ class Finder(ModalScreen[T], Generic[T]):
         shown.clear_options()
         shown.add_options(
             [
-                Option(Content.styled(_hung(one.title), "bold" if one.is_heading else ""), disabled=one.what is None)
+                Option(
+                    Content.styled(_hung(one, self.list_columns), "bold" if one.is_heading else ""),
+                    disabled=one.what is None,
+                )
                 for one in self._listed
             ]
         )

@@ -23,9 +23,10 @@ _FRAME = 4
 """Columns that the border and the margins of the box take."""
 _DIMMED = "-dimmed"
 _PARTS = {
-    ISLAND: ("#island",), ONE_LAND: ("#island",), PLAN: ("#strip",), SPIRITS: ("#spirits", "#names"), STORY: ("#side",),
+    ISLAND: ("#island",), ONE_LAND: ("#island",), PLAN: ("#strip",), STORY: ("#side",),
+    SPIRITS: ("#beside", "#spirits", "#names"),
 }  # fmt: skip
-_ALL = ("#title", "#phases", "#strip", "#island", "#legend", "#side", "#spirits")
+_ALL = ("#title", "#phases", "#strip", "#island", "#legend", "#side", "#spirits", "#beside", "#below")
 
 
 class TourBox(Lined):

@@ -8,14 +8,14 @@ from textual.events import Resize
 from spirit_tutor.drawing.map.grid import has_grids
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.shown_step import ShownStep
-from spirit_tutor.tui.arrangement import LARGE, LEAST, MEDIUM, REST, SMALL, TOO_SMALL, Arrangement, arrange
+from spirit_tutor.tui.arrangement import HUGE, LARGE, LEAST, MEDIUM, REST, SMALL, TOO_SMALL, Arrangement, arrange
 from spirit_tutor.tui.file_watch import FileWatch
 from spirit_tutor.tui.panes.spirit_panel import SpiritPanel
 from spirit_tutor.tui.panes.story_pane import StoryPane
 
 from .part import PlayerPart
 
-_LAYOUTS = (SMALL, MEDIUM, LARGE, TOO_SMALL)
+_LAYOUTS = (SMALL, MEDIUM, LARGE, HUGE, TOO_SMALL)
 
 
 class TooSmall(StoryPane):

@@ -52,6 +52,14 @@ class Panes(Stepping, Windows):
         app.open_log(is_open=self.reading.log_open)
         self.show_moment()
 
+    def action_progress(self) -> None:
+        """Whether it is told how many turns and steps the route has."""
+        self.reading.tells_progress = not self.reading.tells_progress
+        self.look_app.keep.change_settings(tells_progress=self.reading.tells_progress)
+        if not self.reading.tells_progress:
+            self.notify("How far the route goes is not told.", timeout=1.5)
+        self.show_moment()
+
     def action_scroll(self, lines: int) -> None:
         """Scrolls the pane by lines."""
         self.open_pane.scroll_lines(lines)

@@ -18,6 +18,7 @@ from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 from spirit_tutor.telling.own_game import OwnGame
 from spirit_tutor.telling.story import Story
+from spirit_tutor.tui.arrangement import HUGE
 from spirit_tutor.tui.autoplay import Autoplay, State
 from spirit_tutor.tui.bars.hint_banner import IN_LESSON, Offer
 from spirit_tutor.tui.bars.key_bar import KeyBar
@@ -29,10 +30,11 @@ from spirit_tutor.tui.bars.track_strip import TrackStrip
 from spirit_tutor.tui.file_watch import FileWatch, Reload
 from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.panes.ask_pane import Asked, AskPane
-from spirit_tutor.tui.panes.forecast_pane import ForecastPane
+from spirit_tutor.tui.panes.forecast_pane import ForecastBelow, ForecastPane
 from spirit_tutor.tui.panes.inspector_pane import InspectorPane
 from spirit_tutor.tui.panes.island_map import IslandMap
 from spirit_tutor.tui.panes.log_pane import LogPane
+from spirit_tutor.tui.panes.spirit_panel import SpiritsBeside
 from spirit_tutor.tui.panes.spirits_pane import SpiritsPane
 from spirit_tutor.tui.panes.story_pane import StoryPane
 from spirit_tutor.tui.panes.track_pane import TrackPane
@@ -122,6 +124,8 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
                 yield LegendLine(id="legend")
                 if self._one_board:
                     yield self._spirit_panels()
+                else:
+                    yield ForecastBelow(id="below")
             with Vertical(id="side"):
                 yield FileWatch(self._reload, self._watched)
                 yield PaneNames(id="names")
@@ -133,7 +137,7 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
                     yield ForecastPane(id=FORECAST)
                     yield InspectorPane(id=LAND)
                     yield AskPane(id=ATTEMPT)
-                yield LogPane(id="turn-log")
+            yield SpiritsBeside(id="beside")
         if not self._one_board:
             yield self._spirit_panels()
         yield KeyBar(self._as_here(PLAYER))
@@ -143,6 +147,7 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
         """Shows the first moment."""
         app = self.look_app
         self.reading.log_open = app.log_open
+        self.reading.tells_progress = app.keep.settings().tells_progress
         self._arrange()
         self.show_moment()
         settings = app.keep.settings()
@@ -242,6 +247,8 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
         """Whether there is anything to do: nothing follows the closing page, nothing comes before the first step."""
         if action == "line" and self.moment.step is not None:
             return False
+        if action == "forecast" and self.has_class(f"-{HUGE}") and not self._one_board:
+            return False  # it stands below the map
         if action in _FORWARD:
             return self.moment.step is not None and not isinstance(self.attempt, OwnTurn)
         if (found := self.can_own(action.removeprefix("screen."))) is not None:

@@ -16,11 +16,12 @@ class Windows(MapCursor):
     """The keys that open a window, keep something or follow a link."""
 
     class Lesson(Message, namespace="player_screen"):
-        """The reader opens a lesson that a step names."""
+        """The reader opens a lesson that a step names, or a step of another route by its mark."""
 
-        def __init__(self, name: str):
+        def __init__(self, name: str, mark: str = ""):
             super().__init__()
             self.name = name
+            self.mark = mark
 
     class Onward(Message, namespace="player_screen"):
         """The reader goes on to another route."""
@@ -55,7 +56,7 @@ class Windows(MapCursor):
         self.app.push_screen(OpinionScreen(self.moment))
 
     def action_visited(self) -> None:
-        """The steps seen so far."""
+        """The steps seen so far with the what-ifs that leave them, and those of other routes."""
         from spirit_tutor.tui.screens.contents_screen import BRANCH, Goal, VisitedScreen
 
         branches = self.branches.listed()
@@ -63,10 +64,14 @@ class Windows(MapCursor):
         def go(goal: Goal | None) -> None:
             if goal is not None and goal.listed_as == BRANCH:
                 self.open_branch(next(one for one in branches if str(one.file) == goal.mark))
+            elif goal is not None and goal.route:
+                self.save()
+                self.post_message(self.Lesson(goal.route, goal.mark))
             elif goal is not None:
                 self._go_to_step(goal.mark)
 
-        self.app.push_screen(VisitedScreen(self.moment, branches), go)
+        others = self.look_app.other_routes(self.kept.route)
+        self.app.push_screen(VisitedScreen(self.moment, branches, others), go)
 
     def action_bookmark(self) -> None:
         """A bookmark at this step, or none any more."""
