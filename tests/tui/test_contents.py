@@ -135,7 +135,7 @@ def test_how_far_the_route_goes_is_told_to_who_wants_it(tmp_path):
         assert "···" not in top
 
     async def again(pilot: Pilot) -> None:
-        assert "step 1" in on_screen(pilot.app).split("\n")[0]
+        assert "Turn 2 of 2, step " in on_screen(pilot.app).split("\n")[0]
 
     run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (120, 40), visit)
     run(TutorApp(story_of(ROUTE), keep=ProgressStore(tmp_path)), (120, 40), again)
