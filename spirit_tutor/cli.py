@@ -88,6 +88,8 @@ def start(_args: argparse.Namespace) -> int:
 
 def play(args: argparse.Namespace) -> int:
     """Opens the player on a route. A file is read again when it changes."""
+    if args.follow:
+        return _follow(args)
     gc.disable()  # see `start`
     from spirit_tutor.route.finding_routes import bundled_routes, find
     from spirit_tutor.telling.opening import story_to_play
@@ -425,6 +427,36 @@ def next_(args: argparse.Namespace) -> int:
     return OK
 
 
+def ask(args: argparse.Namespace) -> int:
+    """Answers a claim or a filling on the table as a file leaves it."""
+    from spirit_tutor.replay.commentary.claims import ClaimError
+    from spirit_tutor.replay.table_question import answer
+    from spirit_tutor.telling.opening import open_replay
+
+    replay = open_replay(args.file)
+    try:
+        print(answer(replay, args.expression))
+    except ClaimError as error:
+        _tell(error)
+        return WRONG
+    if replay.stopped is not None:
+        _tell(f"This is the table before the mistake of the file. {replay.stopped}")
+        return WRONG
+    return OK
+
+
+def _follow(args: argparse.Namespace) -> int:
+    """Keeps a second terminal at the newest step of a game, with what the rules ask, until it is over or stopped."""
+    from spirit_tutor.output.following_file import followed
+    from spirit_tutor.route.finding_routes import find
+
+    for text in followed(find(args.route), _width()):
+        if sys.stdout.isatty():
+            sys.stdout.write("\x1b[2J\x1b[H")
+        print(text, flush=True)
+    return OK
+
+
 def glossary(args: argparse.Namespace) -> int:
     """Answers for a term, a card or a question, or lists what there is."""
     from .reference import command
@@ -660,6 +692,10 @@ COMMANDS: dict[str, tuple[Command, str, str]] = {
     "new": (new, "begin a game of your own", "spirit-tutor new --spirits river,lightning --boards A,B --seed 7"),
     "serve": (serve, "the player in a browser, on this machine only", "spirit-tutor serve --port 8000"),
     "next": (next_, "an author's help: the table and what the rules ask next", "spirit-tutor next my-route.yaml"),
+    "ask": (
+        ask, "a question to the table as a game stands: a claim, or a figure of it",
+        "spirit-tutor ask my-game.yaml \"target('Flash Floods', B7)\"",
+    ),
     "glossary": (glossary, "look a term, a card or a question up", "spirit-tutor glossary sacred site"),
     "schema": (schema, "print the JSON Schema of route files", "spirit-tutor schema > route.schema.json"),
     "review": (
@@ -731,6 +767,9 @@ def parser() -> argparse.ArgumentParser:
                 help="in lines, without a screen: for screen readers and braille displays",
             )
             command.add_argument(
+                "--follow", action="store_true", help="show the newest step of a game that somebody plays, as it grows"
+            )
+            command.add_argument(
                 "--what-if", action="store_true", help="leave the route at this step and answer yourself"
             )
             command.add_argument(
@@ -750,8 +789,10 @@ def parser() -> argparse.ArgumentParser:
         if name == "coverage":
             command.add_argument("routes", metavar="ROUTE", nargs="*", help="routes by name or path (all bundled ones)")
             command.add_argument("--write", action="store_true", help="write the index that 'glossary --steps' reads")
-        if name == "next":
-            command.add_argument("file", metavar="FILE", help="a route or scenario")
+        if name in ("next", "ask"):
+            command.add_argument("file", metavar="FILE", help="a route, a scenario or a game of your own")
+        if name == "ask":
+            command.add_argument("expression", metavar="EXPRESSION", help="a claim or a filling, as A4.dahan")
         if name == "glossary":
             command.add_argument(
                 "words", metavar="TERM", nargs="*", help="a term, card or question; case and plural do not matter"

@@ -31,7 +31,7 @@ PLAYER: tuple[Action, ...] = (
     Action("last_turn", "left_curly_bracket,N", "{ N", "turn before", STEPS, "back by a turn"),
     Action("first", "home", "home", "first", STEPS, "first step"),
     Action("furthest", "end", "end", "furthest", STEPS, "furthest step seen so far"),
-    Action("what_if", "w", "w", "what if", STEPS, "leave the game here, play on", 9),
+    Action("what_if", "w", "w", "what if", STEPS, "what if: leave the game here", 9),
     Action("branches", "W", "W", "your what-ifs", STEPS, "what-ifs that left this game"),
     Action("unfold", "u", "u", "unfold", STEPS, "a run of lands, one by one"),
     Action("enter", "enter", "", "", STEPS, ""),

@@ -22,7 +22,7 @@ from spirit_tutor.telling.turn_table import turn_table
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = route_key("small")
-ONLY_ON_A_SCREEN = {"app.tour",
+ONLY_ON_A_SCREEN = {
     "scroll", "page", "scroll_map", "next_pane", "wide", "story", "enter", "autoplay",
     "speed", "picture", "app.theme",
     "app.symbols", "app.commands", "line",

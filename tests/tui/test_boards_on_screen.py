@@ -277,7 +277,7 @@ def test_the_inspector_says_what_tokens_and_strife_do():
 
 def test_the_legend_names_what_lies_on_the_map_and_says_where_the_rest_is():
     async def visit(pilot: Pilot) -> None:
-        for size, end in (((120, 40), "Be Beasts l more"), ((160, 50), "Di Disease l more")):
+        for size, end in (((120, 40), "Be Beasts l more"), ((160, 50), "* Strife l more")):
             await pilot.resize_terminal(*size)
             await pilot.pause()
             (line,) = at_the_end(pilot).query_one(LegendLine).lines

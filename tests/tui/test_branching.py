@@ -61,7 +61,7 @@ def test_it_is_listed_under_its_step_and_opened_again():
         await pilot.pause()
         assert [one.step for one in Branches(route_key("river-lightning")).listed()] == ["3.growth.river"]
         await pilot.press("v")
-        await until(pilot, "Seen so far")
+        await until(pilot, "Go to")
         await pilot.press("down")
         await until(pilot, "A what-if from 3.growth.river, turn 3.")
         await pilot.press("escape", "W")
