@@ -88,9 +88,9 @@ async def _play(number: int, found: Figures) -> None:
                 )
                 await pilot.pause()
             for _ in range(12):
-                found.undone.append(spent(lambda: screen.take_back("answer")))
+                found.undone.append(spent(lambda: screen.action_own_undo("answer")))
                 await pilot.pause()
-            found.redone.append(spent(lambda: screen.take_back("turn")))
+            found.redone.append(spent(lambda: screen.action_own_undo("turn")))
 
 
 async def figures() -> dict[str, dict[str, float]]:

@@ -208,3 +208,18 @@ def test_the_table_is_corrected_where_a_turn_begins(size, tmp_path):
         assert type(pilot.app.screen).__name__ == "PlayerScreen", "not in the midst of a turn"
 
     run(TutorApp(game, keep=ProgressStore(tmp_path)), size, visit)
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_last_answer_is_kept_however_soon_one_leaves(tmp_path):
+    kept = KeptGame(NewGame().begin(), "A game", tmp_path / "a-game.yaml")
+
+    async def visit(pilot: Pilot) -> None:
+        screen = player(pilot.app)
+        screen._keep_game = kept
+        screen.action_try_choose()
+        screen.action_try_choose()
+        screen.action_leave()
+        assert KeptGame.open(kept.file).sitting.table == kept.sitting.table
+
+    run(TutorApp(OwnGame(kept.sitting, "A game"), keep=ProgressStore(tmp_path)), (80, 24), visit)

@@ -209,7 +209,8 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
         gc.collect(0)  # what this step left behind is cleared away now, not in the frame of the next key
 
     def save(self) -> None:
-        """Keeps where the reader is."""
+        """Keeps where the reader is, and a game of one's own."""
+        self.keep_game()
         if self._saving is not None:
             self._saving.stop()
             self._saving = None

@@ -33,6 +33,7 @@ class Trying(Stepping):
     _predicted: set[str]
 
     _keep_game: KeepGame | None
+    _to_keep: Sitting | None = None
     _answered = False
     """Whether anything was answered since the game was opened."""
 
@@ -134,12 +135,17 @@ class Trying(Stepping):
 
     def _played(self, turn: OwnTurn) -> None:
         """Shows a game of one's own as it stands after an answer, and keeps it."""
-        self._answered = True
-        if self._keep_game is not None:
-            self._keep_game(turn.game.sitting)
+        self._answered, self._to_keep = True, turn.game.sitting
         self.reading.renew()
         self.show_moment()
         self.show_beside()
+        self.call_after_refresh(self.keep_game)  # the next question stands there before the disk is waited for
+
+    def keep_game(self) -> None:
+        """Keeps a game of one's own as it stands after the last answer, unless it is kept already."""
+        sitting, self._to_keep = self._to_keep, None
+        if sitting is not None and self._keep_game is not None:
+            self._keep_game(sitting)
 
     def _gave(self, answered: bool) -> None:
         """What follows a key that may have answered."""
