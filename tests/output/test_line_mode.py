@@ -25,7 +25,7 @@ KEY = route_key("small")
 ONLY_ON_A_SCREEN = {
     "scroll", "page", "scroll_map", "next_pane", "wide", "story", "enter", "autoplay",
     "speed", "picture", "app.theme",
-    "app.symbols", "app.commands", "line",
+    "app.symbols", "app.commands", "app.tour", "line",
 }  # fmt: skip
 """Actions about panes, colours, pictures and time."""
 

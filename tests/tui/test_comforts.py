@@ -13,7 +13,8 @@ from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.progress import ProgressStore
 from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reading.tour import stops
-from spirit_tutor.telling.opening import open_story
+from spirit_tutor.route.finding_routes import bundled_routes
+from spirit_tutor.telling.opening import open_story, story_to_play
 from spirit_tutor.tui.app import TutorApp
 from spirit_tutor.tui.autoplay import LEAST, SPEEDS, State, seconds_for, waits_at
 from spirit_tutor.tui.bars.pane_names import PaneNames
@@ -273,6 +274,22 @@ def test_a_lesson_is_part_of_a_turn_long(tmp_path):
         (80, 24),
         visit,
     )
+
+
+@pytest.mark.usefixtures("in_colour")
+def test_the_row_under_the_cursor_has_the_colours_of_the_cursor_alone():
+    async def visit(pilot: Pilot) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await pilot.press("down")
+        await pilot.pause()
+        title = pilot.app.screen.row.title
+        strips = pilot.app.screen._compositor.render_strips()
+        strip = next(strip for strip in strips if title in strip.text[:40])
+        row = [one for one in strip.crop(0, 45) if one.text.strip()]
+        assert len({(one.style.color, one.style.bgcolor) for one in row}) == 1
+        assert row[0].style.color != row[0].style.bgcolor
+
+    run(TutorApp(routes=bundled_routes(), open_story=story_to_play), (120, 40), visit)
 
 
 # -- taking along ------------------------------------------------------------------------------------------------

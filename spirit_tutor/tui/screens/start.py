@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.start_lines import about_lines, row_line
 from spirit_tutor.drawing.styles import PANEL
-from spirit_tutor.drawing.text_lines import Line, apart, clean, wrap
+from spirit_tutor.drawing.text_lines import Line, apart, clean, plain, wrap
 from spirit_tutor.reading.actions import START
 from spirit_tutor.reading.kept_game import games_folder, kept_games
 from spirit_tutor.reading.progress import ProgressStore
@@ -123,6 +123,7 @@ class StartScreen(Screen[None]):
         self._typed = ""
         self._typing: Timer | None = None
         self._moved = False
+        self._plain: int | None = None
 
     def compose(self) -> ComposeResult:
         """The name, the list beside what is told of its row, the keys."""
@@ -206,6 +207,7 @@ class StartScreen(Screen[None]):
             options += [Option(self._content(row_line(row, columns, self._look.symbols)), id=_id(row)) for row in found]
             rows += [None, *found]
         self._rows = rows
+        self._plain = None
         choices.clear_options()
         choices.add_options(options)
         names = [row and (row.kind, row.name, row.number == 0) for row in rows]
@@ -241,9 +243,21 @@ class StartScreen(Screen[None]):
     def _content(self, line: Line) -> Content:
         return Content.assemble(*((clean(text), self._style(role)) if role else clean(text) for text, role in line))
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:  # noqa: ARG002
-        """Tells of another row."""
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Tells of another row, which is shown in the colours of the cursor alone."""
+        self._colour(event.option_index)
         self.query_one(AboutRow).tell(self.row)
+
+    def _colour(self, at: int) -> None:
+        """The row under the cursor without colours of its own, and the one before with them again."""
+        choices = self.query_one(OptionList)
+        before, self._plain = self._plain, at
+        for place in {before, at} - {None}:
+            row = self._rows[place] if place is not None and place < len(self._rows) else None
+            if row is not None and place is not None:
+                line = row_line(row, self._columns, self._look.symbols)
+                told = clean(plain(line)) if place == at else self._content(line)
+                choices.replace_option_prompt_at_index(place, told)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:  # noqa: ARG002
         """Opens what was chosen."""
