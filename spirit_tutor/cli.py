@@ -22,7 +22,7 @@ from .characters import control, shown
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from spirit_tutor.reading.kept_game import KeptGame
+    from spirit_tutor.reading.playing.kept_game import KeptGame
     from spirit_tutor.replay.engine import Replay
     from spirit_tutor.review.review import Looked, Task
 
@@ -95,7 +95,7 @@ def play(args: argparse.Namespace) -> int:
     from spirit_tutor.telling.opening import story_to_play
 
     if args.route not in bundled_routes() and not (args.read or args.step or args.what_if):
-        from spirit_tutor.reading.kept_game import KeptGame, is_under_way
+        from spirit_tutor.reading.playing.kept_game import KeptGame, is_under_way
 
         if is_under_way(own := find(args.route)):
             return _play_own(KeptGame.open(own), plain=args.plain)
@@ -146,8 +146,8 @@ def play(args: argparse.Namespace) -> int:
 
 def new(args: argparse.Namespace) -> int:
     """Begins a game of one's own, in a file that keeps it after every answer."""
-    from spirit_tutor.reading.kept_game import KeptGame, free_name, games_folder
-    from spirit_tutor.telling.new_game import NewGame, SetupError
+    from spirit_tutor.reading.playing.kept_game import KeptGame, free_name, games_folder
+    from spirit_tutor.telling.playing.new_game import NewGame, SetupError
 
     if args.cards not in ("dice", "mine"):
         _tell(f"--cards is dice, or mine for your own box on the table; not '{args.cards}'.")

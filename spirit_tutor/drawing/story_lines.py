@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from spirit_tutor.reading import guess
-from spirit_tutor.reading.attempt import counted, of_turn, predicted_of_turn, to_look_at_again
 from spirit_tutor.reading.place import closing, last_words
+from spirit_tutor.reading.playing import guess
+from spirit_tutor.reading.playing.attempt import counted, of_turn, predicted_of_turn, to_look_at_again
 from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.commentary import prose

@@ -15,13 +15,13 @@ from itertools import groupby
 from spirit_tutor.characters import control
 from spirit_tutor.lexicon import GlossaryError
 from spirit_tutor.reading.actions import PLAYER, Action, spelled
-from spirit_tutor.reading.attempt import SAID_OF, Attempt, counted, of_turn, predicted_of_turn, to_look_at_again
-from spirit_tutor.reading.branches import Branches
 from spirit_tutor.reading.go_to import OtherRoutes, typed
-from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
-from spirit_tutor.reading.guess import counted as predictions_counted
-from spirit_tutor.reading.kept_game import KeptGame
 from spirit_tutor.reading.place import Reading, closing, last_words
+from spirit_tutor.reading.playing.attempt import SAID_OF, Attempt, counted, of_turn, predicted_of_turn, to_look_at_again
+from spirit_tutor.reading.playing.branches import Branches
+from spirit_tutor.reading.playing.guess import OFF, WHEN, Guess, after, asked_for, guess
+from spirit_tutor.reading.playing.guess import counted as predictions_counted
+from spirit_tutor.reading.playing.kept_game import KeptGame
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.reading.search import Search, part_name
 from spirit_tutor.reading.step_groups import Run, Scene
@@ -33,11 +33,11 @@ from spirit_tutor.route.mistakes import FileProblems, did_you_mean
 from spirit_tutor.telling.decisions import plain as plain_text
 from spirit_tutor.telling.opening import story_to_play
 from spirit_tutor.telling.outline import outline
+from spirit_tutor.telling.playing.what_if import WhatIf, called, leaving, what_if
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story
 from spirit_tutor.telling.turn_table import turn_sentences
 from spirit_tutor.telling.views import CardView, SpiritView, TableView
-from spirit_tutor.telling.what_if import WhatIf, called, leaving, what_if
 
 from . import plain
 

@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from spirit_tutor import words
-from spirit_tutor.reading.kept_game import KeptGame
-from spirit_tutor.reading.own_notes import Decision, last_decision, say
+from spirit_tutor.reading.playing.kept_game import KeptGame
+from spirit_tutor.reading.playing.own_notes import Decision, last_decision, say
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.reading.step_groups import Scene
 from spirit_tutor.replay.sitting import ANSWER, DECISION, STEP, TURN
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.rules.core.asks import DONE
 from spirit_tutor.rules.play import IllegalAnswer
-from spirit_tutor.telling.beside import Beside
-from spirit_tutor.telling.following import WHEN, Following
-from spirit_tutor.telling.naming import Named, listed, named
-from spirit_tutor.telling.open_ask import NOT_NOTED, AskView
 from spirit_tutor.telling.outline import Part, outline
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.beside import Beside
+from spirit_tutor.telling.playing.following import WHEN, Following
+from spirit_tutor.telling.playing.naming import Named, listed, named
+from spirit_tutor.telling.playing.open_ask import NOT_NOTED, AskView
+from spirit_tutor.telling.playing.own_game import OwnGame
+from spirit_tutor.telling.playing.what_if import WhatIf
 from spirit_tutor.telling.story import StoryStep
-from spirit_tutor.telling.what_if import WhatIf
 
 from . import plain
 from .line_mode import LineMode

@@ -14,8 +14,8 @@ from spirit_tutor.rules.core.game import Game
 from spirit_tutor.rules.play import Play
 from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.narrate import Told, every_line, tell
-from spirit_tutor.telling.options import option_words
 from spirit_tutor.telling.outline import Block, Part, outline
+from spirit_tutor.telling.playing.options import option_words
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.results import Row
 from spirit_tutor.telling.story import StoryStep

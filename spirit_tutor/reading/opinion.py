@@ -7,7 +7,7 @@ from pathlib import Path
 
 from spirit_tutor.review import now, second_opinion
 from spirit_tutor.route.mistakes import FileProblems
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 
 from .shown_step import ShownStep
 

@@ -15,7 +15,7 @@ from spirit_tutor.route.listing import GAME, PRIMER, Listing, listing
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.telling.story import Story
 
-from .kept_game import Listed
+from .playing.kept_game import Listed
 from .progress import Progress, ProgressStore, route_key
 
 ROUTE, KEPT, PAGE = "route", "game", "page"

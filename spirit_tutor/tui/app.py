@@ -18,11 +18,11 @@ from textual.screen import Screen
 
 from spirit_tutor.reading.actions import START, Action
 from spirit_tutor.reading.go_to import OtherRoutes
-from spirit_tutor.reading.kept_game import KeptGame, free_name, games_folder
+from spirit_tutor.reading.playing.kept_game import KeptGame, free_name, games_folder
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.route.mistakes import FileProblems
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.screens.player import PlayerScreen
 
@@ -118,7 +118,7 @@ class TutorApp(LookApp):
 
     def on_start_screen_own_game(self) -> None:
         """Sets up a game of one's own."""
-        from spirit_tutor.tui.screens.setup_screen import SetupScreen
+        from spirit_tutor.tui.screens.playing.setup_screen import SetupScreen
 
         self.push_screen(SetupScreen(), self._begin_own)
 

@@ -15,13 +15,13 @@ from pathlib import Path
 
 from programs import SIZE
 
-from spirit_tutor.reading.asking import DONE
-from spirit_tutor.reading.kept_game import KeptGame
-from spirit_tutor.reading.own_turn import OwnTurn
+from spirit_tutor.reading.playing.asking import DONE
+from spirit_tutor.reading.playing.kept_game import KeptGame
+from spirit_tutor.reading.playing.own_turn import OwnTurn
 from spirit_tutor.reading.progress import ProgressStore
-from spirit_tutor.telling.new_game import NewGame
-from spirit_tutor.telling.open_ask import Form
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.new_game import NewGame
+from spirit_tutor.telling.playing.open_ask import Form
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.tui.app import COLLECTING, TutorApp
 from spirit_tutor.tui.screens.player import PlayerScreen
 

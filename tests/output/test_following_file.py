@@ -1,7 +1,7 @@
 """A game that somebody plays is followed in a second terminal."""
 
 from spirit_tutor.output.following_file import followed
-from spirit_tutor.telling.new_game import NewGame
+from spirit_tutor.telling.playing.new_game import NewGame
 
 
 def test_each_change_of_the_file_is_told_with_what_the_rules_ask(tmp_path):

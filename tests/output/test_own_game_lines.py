@@ -6,12 +6,12 @@ import pytest
 
 from spirit_tutor.output.line_mode import LineMode
 from spirit_tutor.output.own_game_lines import OwnGameLines, branch_in_lines
-from spirit_tutor.reading.kept_game import KeptGame
+from spirit_tutor.reading.playing.kept_game import KeptGame
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.route_file import read_route
-from spirit_tutor.telling.new_game import NewGame
 from spirit_tutor.telling.opening import open_story
+from spirit_tutor.telling.playing.new_game import NewGame
 
 
 class Lines:

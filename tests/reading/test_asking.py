@@ -5,19 +5,19 @@ import random
 import pytest
 
 from spirit_tutor.box import open_box
-from spirit_tutor.drawing.ask_lines import ask_lines
+from spirit_tutor.drawing.playing.ask_lines import ask_lines
 from spirit_tutor.drawing.symbols import UNICODE
 from spirit_tutor.drawing.text_lines import plain, width
-from spirit_tutor.reading.asking import DONE, Asking
-from spirit_tutor.reading.own_turn import OwnTurn
+from spirit_tutor.reading.playing.asking import DONE, Asking
+from spirit_tutor.reading.playing.own_turn import OwnTurn
 from spirit_tutor.replay.card_sources import Dice
 from spirit_tutor.replay.recording import setup_part
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.rules.core.asks import ASKS
 from spirit_tutor.rules.turn.setup import Seat, new_game
-from spirit_tutor.telling.new_game import NewGame
-from spirit_tutor.telling.open_ask import KINDS, Form
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.new_game import NewGame
+from spirit_tutor.telling.playing.open_ask import KINDS, Form
+from spirit_tutor.telling.playing.own_game import OwnGame
 
 BOXES = ("base", "branch-and-claw")
 SEATS = {

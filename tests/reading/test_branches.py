@@ -2,10 +2,10 @@
 
 import pytest
 
-from spirit_tutor.reading.branches import Branches
-from spirit_tutor.reading.kept_game import KeptGame
+from spirit_tutor.reading.playing.branches import Branches
+from spirit_tutor.reading.playing.kept_game import KeptGame
 from spirit_tutor.telling.opening import open_story
-from spirit_tutor.telling.what_if import called, leaving, what_if
+from spirit_tutor.telling.playing.what_if import called, leaving, what_if
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spirit_tutor.reading.card_search import matching
+from spirit_tutor.reading.playing.card_search import matching
 
 CARDS = (
     "Call to Bloodshed",

@@ -5,12 +5,12 @@ import re
 
 import pytest
 
-from spirit_tutor.reading.kept_game import KeptGame, free_name, is_under_way, kept_games
+from spirit_tutor.reading.playing.kept_game import KeptGame, free_name, is_under_way, kept_games
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.sitting import TURN, Sitting
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import read_route
-from spirit_tutor.telling.new_game import NewGame
+from spirit_tutor.telling.playing.new_game import NewGame
 
 
 def new(seed: str = "7", **choices) -> Sitting:

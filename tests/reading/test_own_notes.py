@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from spirit_tutor.reading.kept_game import KeptGame
-from spirit_tutor.reading.own_notes import last_decision, say
+from spirit_tutor.reading.playing.kept_game import KeptGame
+from spirit_tutor.reading.playing.own_notes import last_decision, say
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.route.route_file import read_route
-from spirit_tutor.telling.new_game import NewGame
+from spirit_tutor.telling.playing.new_game import NewGame
 
 
 def game(folder: Path) -> KeptGame:

@@ -8,8 +8,8 @@ from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
 from spirit_tutor.rules.play import IllegalAnswer
 from spirit_tutor.table import notation
-from spirit_tutor.telling.new_game import NewGame
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.new_game import NewGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 
 
 def at_turn_two() -> Sitting:

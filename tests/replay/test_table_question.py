@@ -7,7 +7,7 @@ from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.table_question import answer
 from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
-from spirit_tutor.telling.new_game import NewGame
+from spirit_tutor.telling.playing.new_game import NewGame
 
 
 @pytest.fixture

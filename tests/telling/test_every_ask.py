@@ -4,7 +4,7 @@ import re
 
 from spirit_tutor.random_games import soak
 from spirit_tutor.rules.core.asks import ASKS, DONE, TABLE, Choice, Draw
-from spirit_tutor.telling.open_ask import KINDS, AskView, Form, ask_view, comes_first
+from spirit_tutor.telling.playing.open_ask import KINDS, AskView, Form, ask_view, comes_first
 
 SEED, GAMES = 5, (198, 302, 669, 1861, 3928)
 """Games in which nearly every ask is put."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from spirit_tutor.telling.naming import Named, listed, named
+from spirit_tutor.telling.playing.naming import Named, listed, named
 
 CARDS = {
     name: name

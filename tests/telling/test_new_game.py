@@ -3,7 +3,7 @@
 import pytest
 
 from spirit_tutor.rules.turn.setup import SetupError
-from spirit_tutor.telling.new_game import NewGame
+from spirit_tutor.telling.playing.new_game import NewGame
 
 
 @pytest.mark.parametrize(

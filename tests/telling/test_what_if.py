@@ -6,15 +6,15 @@ import random
 import pytest
 
 from spirit_tutor.output.markdown import markdown
-from spirit_tutor.reading.kept_game import KeptGame
+from spirit_tutor.reading.playing.kept_game import KeptGame
 from spirit_tutor.replay.engine import replay
 from spirit_tutor.replay.steps import WRITTEN
 from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
 from spirit_tutor.telling.opening import open_story
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.own_game import OwnGame
+from spirit_tutor.telling.playing.what_if import WhatIf, called, leaving, what_if
 from spirit_tutor.telling.story import Story
-from spirit_tutor.telling.what_if import WhatIf, called, leaving, what_if
 
 GAMES = ("river-lightning", "fangs-keeper")
 MANY = int(os.environ.get("WHAT_IFS", "12"))

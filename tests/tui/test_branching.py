@@ -4,12 +4,12 @@ import pytest
 from screen_kit import SIZES, on_screen, player, run, until
 from textual.pilot import Pilot
 
-from spirit_tutor.reading.branches import Branches
+from spirit_tutor.reading.playing.branches import Branches
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace, route_key
 from spirit_tutor.telling.opening import open_story
-from spirit_tutor.telling.what_if import WhatIf
+from spirit_tutor.telling.playing.what_if import WhatIf
 from spirit_tutor.tui.app import TutorApp
-from spirit_tutor.tui.screens.beside_screen import BesideScreen
+from spirit_tutor.tui.screens.playing.beside_screen import BesideScreen
 
 
 def app_at(step: str) -> TutorApp:

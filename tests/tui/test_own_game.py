@@ -7,13 +7,13 @@ import pytest
 from screen_kit import on_screen, player, read_pane, run, until
 from textual.pilot import Pilot
 
-from spirit_tutor.reading.kept_game import KeptGame
-from spirit_tutor.reading.own_turn import OwnTurn
+from spirit_tutor.reading.playing.kept_game import KeptGame
+from spirit_tutor.reading.playing.own_turn import OwnTurn
 from spirit_tutor.reading.progress import ProgressStore
 from spirit_tutor.route.finding_routes import bundled_routes
-from spirit_tutor.telling.new_game import NewGame
 from spirit_tutor.telling.opening import story_to_play
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.new_game import NewGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.tui.app import TutorApp
 
 SIZES = [(80, 24), (120, 40), (160, 50)]

@@ -5,13 +5,13 @@ from screen_kit import ROUTE, on_screen, player, read_pane, run, story_of
 from textual.pilot import Pilot
 
 from spirit_tutor.output.line_mode import LineMode
-from spirit_tutor.reading.attempt import Attempt, counted
-from spirit_tutor.reading.guess import NEW, OFF, ON, Guess, after, asked_for, guess, standing
+from spirit_tutor.reading.playing.attempt import Attempt, counted
+from spirit_tutor.reading.playing.guess import NEW, OFF, ON, Guess, after, asked_for, guess, standing
 from spirit_tutor.reading.progress import Progress, ProgressStore, RoutePlace
 from spirit_tutor.telling.decisions import plain
 from spirit_tutor.telling.misunderstandings import ALL
 from spirit_tutor.telling.opening import story_to_play
-from spirit_tutor.telling.own_answer import Kind
+from spirit_tutor.telling.playing.own_answer import Kind
 from spirit_tutor.tui.app import TutorApp
 
 ASKED = ROUTE.replace(

@@ -8,7 +8,7 @@ from textual.message import Message
 from spirit_tutor.drawing.styles import PANEL, STRIFE
 from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, cut_inside, width
 from spirit_tutor.reading.shown_step import ShownStep
-from spirit_tutor.telling.what_if import WhatIf
+from spirit_tutor.telling.playing.what_if import WhatIf
 from spirit_tutor.tui.widgets.step_widgets import MomentLines
 
 _PROGRESS = (21, 17, 13, 9)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from textual import events
 from textual.message import Message
 
-from spirit_tutor.drawing.ask_lines import ask_lines
-from spirit_tutor.drawing.attempt_lines import attempt_lines, guess_lines
+from spirit_tutor.drawing.playing.ask_lines import ask_lines
+from spirit_tutor.drawing.playing.attempt_lines import attempt_lines, guess_lines
 from spirit_tutor.drawing.text_lines import Line
 from spirit_tutor.reading.actions import OWN, TRY
-from spirit_tutor.reading.attempt import Attempt
-from spirit_tutor.reading.guess import Guess
-from spirit_tutor.reading.own_turn import OwnTurn
+from spirit_tutor.reading.playing.attempt import Attempt
+from spirit_tutor.reading.playing.guess import Guess
+from spirit_tutor.reading.playing.own_turn import OwnTurn
 from spirit_tutor.reading.shown_step import ShownStep
-from spirit_tutor.telling.open_ask import Form
+from spirit_tutor.telling.playing.open_ask import Form
 from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.step_widgets import MomentPane
 

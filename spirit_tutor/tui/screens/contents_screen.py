@@ -16,8 +16,8 @@ from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.event_tree import told_lines
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
 from spirit_tutor.reading.actions import Action
-from spirit_tutor.reading.branches import Branch
 from spirit_tutor.reading.go_to import OtherRoutes, in_land, typed
+from spirit_tutor.reading.playing.branches import Branch
 from spirit_tutor.reading.search import Search, Seen, part_name
 from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.telling.questions import Question

@@ -22,7 +22,7 @@ from spirit_tutor.drawing.start_lines import about_lines, row_line
 from spirit_tutor.drawing.styles import PANEL
 from spirit_tutor.drawing.text_lines import Line, apart, clean, plain, wrap
 from spirit_tutor.reading.actions import START
-from spirit_tutor.reading.kept_game import games_folder, kept_games
+from spirit_tutor.reading.playing.kept_game import games_folder, kept_games
 from spirit_tutor.reading.progress import ProgressStore
 from spirit_tutor.reading.start_list import (
     KEPT,

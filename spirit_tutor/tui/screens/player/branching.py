@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from textual.message import Message
 
-from spirit_tutor.reading.branches import Branch, Branches
-from spirit_tutor.reading.kept_game import KeptGame
+from spirit_tutor.reading.playing.branches import Branch, Branches
+from spirit_tutor.reading.playing.kept_game import KeptGame
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.route.mistakes import FileProblems
-from spirit_tutor.telling.what_if import Leaving, TurnedDown, WhatIf, called, leaving, what_if
+from spirit_tutor.telling.playing.what_if import Leaving, TurnedDown, WhatIf, called, leaving, what_if
 
 from .part import PlayerPart
 
@@ -47,7 +47,7 @@ class Branching(PlayerPart):
         if where is None:
             self._beside_or_not()
             return
-        from spirit_tutor.tui.screens.what_if_screen import OWN, Way, WhatIfScreen
+        from spirit_tutor.tui.screens.playing.what_if_screen import OWN, Way, WhatIfScreen
 
         def go(way: Way | None) -> None:
             if isinstance(way, Branch):
@@ -71,7 +71,7 @@ class Branching(PlayerPart):
 
     def _beside_or_not(self) -> None:
         if isinstance(self.own, WhatIf):
-            from spirit_tutor.tui.screens.beside_screen import BesideScreen
+            from spirit_tutor.tui.screens.playing.beside_screen import BesideScreen
 
             self.app.push_screen(BesideScreen(self.own))
         else:
@@ -102,7 +102,7 @@ class Branching(PlayerPart):
 
     def action_branches(self) -> None:
         """The what-ifs that left this story."""
-        from spirit_tutor.tui.screens.what_if_screen import BranchesScreen
+        from spirit_tutor.tui.screens.playing.what_if_screen import BranchesScreen
 
         def open_it(branch: Branch | None) -> None:
             if branch is not None:

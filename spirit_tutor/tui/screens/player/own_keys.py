@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from spirit_tutor.reading.kept_game import KeptGame
-from spirit_tutor.reading.own_turn import OwnTurn
+from spirit_tutor.reading.playing.kept_game import KeptGame
+from spirit_tutor.reading.playing.own_turn import OwnTurn
 
 from .trying import Trying
 
@@ -53,7 +53,7 @@ class OwnKeys(Trying):
         view = turn.asking.view if turn is not None else None
         if turn is None or view is None or not view.draws:
             return
-        from spirit_tutor.tui.screens.card_window import CardWindow
+        from spirit_tutor.tui.screens.playing.card_window import CardWindow
 
         def name(cards: str | None) -> None:
             if cards and turn.asking.name(tuple(cards.split("\n"))):
@@ -99,7 +99,7 @@ class OwnKeys(Trying):
         turn = self.own_turn
         if turn is None:
             return
-        from spirit_tutor.tui.screens.reopen_screen import ReopenScreen
+        from spirit_tutor.tui.screens.playing.reopen_screen import ReopenScreen
 
         given = turn.game.by_itself
         if not given:
@@ -115,7 +115,7 @@ class OwnKeys(Trying):
     def action_own_turns(self) -> None:
         """The turns so far in figures, and all lands."""
         if self.own is not None:
-            from spirit_tutor.tui.screens.turns_screen import TurnsScreen
+            from spirit_tutor.tui.screens.playing.turns_screen import TurnsScreen
 
             self.app.push_screen(TurnsScreen(self.own, self.moment.view))
 
@@ -127,8 +127,8 @@ class OwnKeys(Trying):
 
     def action_own_note(self) -> None:
         """Writes why the last decision was taken, a note, or what was not chosen."""
-        from spirit_tutor.reading.own_notes import last_decision
-        from spirit_tutor.tui.screens.note_screen import NoteScreen
+        from spirit_tutor.reading.playing.own_notes import last_decision
+        from spirit_tutor.tui.screens.playing.note_screen import NoteScreen
 
         kept = self._keep_game
         decision = last_decision(kept) if isinstance(kept, KeptGame) else None
@@ -150,7 +150,7 @@ class OwnKeys(Trying):
         if why := turn.game.why_no_correction:
             self.notify(why, timeout=4)
             return
-        from spirit_tutor.tui.screens.correct_screen import CorrectScreen
+        from spirit_tutor.tui.screens.playing.correct_screen import CorrectScreen
 
         def done(corrected: str | None) -> None:
             if corrected:

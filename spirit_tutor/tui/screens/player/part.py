@@ -8,12 +8,12 @@ from typing import ClassVar
 from textual.screen import Screen
 from textual.widgets import ContentSwitcher
 
-from spirit_tutor.reading.branches import Branch, Branches
-from spirit_tutor.reading.guess import Guess
 from spirit_tutor.reading.place import Reading
+from spirit_tutor.reading.playing.branches import Branch, Branches
+from spirit_tutor.reading.playing.guess import Guess
 from spirit_tutor.reading.progress import RoutePlace, Settings
 from spirit_tutor.reading.shown_step import ShownStep
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.arrangement import TOO_SMALL
 from spirit_tutor.tui.autoplay import Autoplay

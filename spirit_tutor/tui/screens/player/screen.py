@@ -13,10 +13,10 @@ from textual.timer import Timer
 from textual.widgets import ContentSwitcher
 
 from spirit_tutor.reading.actions import AT_END, CLOSING_PAGE, MAP, NAMES, PLAYER, TRY, Action, in_lesson, in_own_game
-from spirit_tutor.reading.own_turn import OwnTurn
 from spirit_tutor.reading.place import Reading
+from spirit_tutor.reading.playing.own_turn import OwnTurn
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.arrangement import HUGE
 from spirit_tutor.tui.autoplay import Autoplay, State

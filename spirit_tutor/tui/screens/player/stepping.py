@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spirit_tutor.reading.guess import Guess
+from spirit_tutor.reading.playing.guess import Guess
 from spirit_tutor.tui.autoplay import State
 from spirit_tutor.tui.bars.hint_banner import Offer
 from spirit_tutor.tui.bars.title_bar import TitleBar

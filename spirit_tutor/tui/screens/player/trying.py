@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from textual.worker import get_current_worker
 
-from spirit_tutor.reading.asking import Asking
-from spirit_tutor.reading.attempt import Attempt
-from spirit_tutor.reading.guess import OFF, WHEN, Guess, after, asked_for, guess
-from spirit_tutor.reading.own_turn import OwnTurn
+from spirit_tutor.reading.playing.asking import Asking
+from spirit_tutor.reading.playing.attempt import Attempt
+from spirit_tutor.reading.playing.guess import OFF, WHEN, Guess, after, asked_for, guess
+from spirit_tutor.reading.playing.own_turn import OwnTurn
 from spirit_tutor.replay.sitting import Sitting
-from spirit_tutor.telling.open_ask import Form
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.open_ask import Form
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.tui.bars.hint_banner import Offer
 from spirit_tutor.tui.panes.ask_pane import AskPane
 from spirit_tutor.tui.panes.island_map import IslandMap

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.message import Message
 
-from spirit_tutor.drawing.ask_lines import ANSWER
 from spirit_tutor.drawing.linked_prose import marked
+from spirit_tutor.drawing.playing.ask_lines import ANSWER
 from spirit_tutor.drawing.story_lines import ROUTE
 from spirit_tutor.replay.commentary import prose
 

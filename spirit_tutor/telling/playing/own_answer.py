@@ -19,12 +19,12 @@ from spirit_tutor.replay.sitting import Sitting, start_of
 from spirit_tutor.replay.steps import WRITTEN, Alternative, Asked, Commentary, Step
 from spirit_tutor.rules.core.asks import DONE, Choice
 from spirit_tutor.rules.core.card_shapes import kebab
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import Story, StoryStep
 
 from . import options
 from .open_ask import OpenAsk
 from .options import Option
-from .questions import Question
-from .story import Story, StoryStep
 
 
 class Kind(Enum):

@@ -11,13 +11,12 @@ from textual.widgets.option_list import Option
 
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.actions import Action
-from spirit_tutor.reading.kept_game import KeptGame
-from spirit_tutor.reading.own_notes import Decision, say
+from spirit_tutor.reading.playing.kept_game import KeptGame
+from spirit_tutor.reading.playing.own_notes import Decision, say
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.tui.bars.key_bar import KeyBar
+from spirit_tutor.tui.screens.text_screen import Heading
 from spirit_tutor.tui.widgets.line_widget import Lined
-
-from .text_screen import Heading
 
 _KEYS = (
     Action("", "", "tab", "next field", "", "", 1),

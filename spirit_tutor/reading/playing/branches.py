@@ -8,11 +8,11 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
+from spirit_tutor.reading.progress import state_folder
+from spirit_tutor.reading.whole_file import write_whole
 from spirit_tutor.route import yaml_writing
 
 from .kept_game import free_name, kept_games
-from .progress import state_folder
-from .whole_file import write_whole
 
 FOLDER = "branches"
 """Where branches are kept, in the folder of what is kept, with a folder for each route."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from spirit_tutor.drawing.playing.turn_lines import all_lands_lines, chart_lines, turn_table_lines, turned_lines
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.drawing.turn_lines import all_lands_lines, chart_lines, turn_table_lines, turned_lines
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.telling.views import TableView
-
-from .text_screen import Page, TextScreen
+from spirit_tutor.tui.screens.text_screen import Page, TextScreen
 
 
 class TurnsScreen(TextScreen):

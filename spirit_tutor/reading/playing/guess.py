@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from spirit_tutor.telling.misunderstandings import Misunderstanding
-from spirit_tutor.telling.options import Option
+from spirit_tutor.telling.playing.options import Option
 from spirit_tutor.telling.predictions import Prediction, of_step
 from spirit_tutor.telling.questions import Question, look_before
 from spirit_tutor.telling.story import Story, StoryStep

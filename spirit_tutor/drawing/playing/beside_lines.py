@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from spirit_tutor.telling.beside import Beside, Row
-
-from .text_lines import Line, wrap
+from spirit_tutor.drawing.text_lines import Line, wrap
+from spirit_tutor.telling.playing.beside import Beside, Row
 
 _MINE, _THEIRS = "what if", "the game"
 _LEAST = 10

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spirit_tutor.reading.shown_step import ShownStep
 from spirit_tutor.replay.commentary.prose import ProseSpan
 from spirit_tutor.telling.decisions import Said
-from spirit_tutor.telling.options import Option
-from spirit_tutor.telling.own_answer import Kind, OwnAnswer, Verdict
+from spirit_tutor.telling.playing.options import Option
+from spirit_tutor.telling.playing.own_answer import Kind, OwnAnswer, Verdict
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import Story, StoryStep
 
 from .asking import Asking
-from .shown_step import ShownStep
 
 Hint = tuple[ProseSpan, ...]
 

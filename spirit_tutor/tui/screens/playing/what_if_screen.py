@@ -11,10 +11,9 @@ from textual.binding import Binding
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.actions import Action
-from spirit_tutor.reading.branches import Branch, Branches
-from spirit_tutor.telling.what_if import Leaving, TurnedDown
-
-from .finder import Finder, Listed
+from spirit_tutor.reading.playing.branches import Branch, Branches
+from spirit_tutor.telling.playing.what_if import Leaving, TurnedDown
+from spirit_tutor.tui.screens.finder import Finder, Listed
 
 OWN = "own"
 Way: TypeAlias = str | TurnedDown | Branch

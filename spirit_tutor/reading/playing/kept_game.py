@@ -12,15 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from spirit_tutor.reading.progress import state_folder
+from spirit_tutor.reading.whole_file import write_whole
 from spirit_tutor.replay.opened_file import OpenedFile
 from spirit_tutor.replay.sitting import Sitting
 from spirit_tutor.route.finding_routes import find
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import RouteFile, cards_of, read_route
 from spirit_tutor.route.yaml_text import read_text
-
-from .progress import state_folder
-from .whole_file import write_whole
 
 FOLDER = "games"
 """Where games are kept, in the folder of what is kept."""

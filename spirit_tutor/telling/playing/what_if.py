@@ -17,11 +17,11 @@ from spirit_tutor.route.finding_routes import bundled_routes
 from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
 from spirit_tutor.rules.play import Answer
+from spirit_tutor.telling.decisions import said_view
+from spirit_tutor.telling.story import Story
 
 from .beside import Beside, beside
-from .decisions import said_view
 from .own_game import OwnGame
-from .story import Story
 
 
 class TurnedDown(NamedTuple):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from spirit_tutor.drawing.beside_lines import beside_lines
+from spirit_tutor.drawing.playing.beside_lines import beside_lines
 from spirit_tutor.drawing.text_lines import Line
-from spirit_tutor.telling.what_if import WhatIf
-
-from .text_screen import TextScreen
+from spirit_tutor.telling.playing.what_if import WhatIf
+from spirit_tutor.tui.screens.text_screen import TextScreen
 
 
 class BesideScreen(TextScreen):

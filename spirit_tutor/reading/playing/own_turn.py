@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from spirit_tutor.telling.own_game import OwnGame
+from spirit_tutor.telling.playing.own_game import OwnGame
 from spirit_tutor.telling.questions import Question
 from spirit_tutor.telling.story import StoryStep
 

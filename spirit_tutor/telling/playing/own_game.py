@@ -13,10 +13,10 @@ from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
 from spirit_tutor.rules.core.asks import Choice
 from spirit_tutor.rules.play import IllegalAnswer
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.story import Story, StoryStep
 
 from .open_ask import OpenAsk
-from .questions import Question
-from .story import Story, StoryStep
 from .turn_figures import TurnFigures, digest, turns
 
 _GROWN = ("problem", "problems", "stops", "ending", "_places")

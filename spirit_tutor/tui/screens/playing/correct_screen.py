@@ -14,12 +14,11 @@ from textual.widgets.option_list import Option
 
 from spirit_tutor.drawing.text_lines import Line, wrap
 from spirit_tutor.reading.actions import Action
-from spirit_tutor.telling.turn_figures import lies
+from spirit_tutor.telling.playing.turn_figures import lies
 from spirit_tutor.telling.views import TableView
 from spirit_tutor.tui.bars.key_bar import KeyBar
+from spirit_tutor.tui.screens.text_screen import Heading
 from spirit_tutor.tui.widgets.line_widget import Lined
-
-from .text_screen import Heading
 
 _KEYS = (
     Action("", "", "{up}{down}", "land", "", "", 1),

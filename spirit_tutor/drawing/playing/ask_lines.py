@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.reading.asking import DONE, Asking, row_of
-from spirit_tutor.telling.following import WHEN, Difference, Following
-from spirit_tutor.telling.open_ask import NO_PLAY, AskView, Form, Together, comes_first
-from spirit_tutor.telling.options import Option
+from spirit_tutor.drawing.card_face import card_lines, missing
+from spirit_tutor.drawing.styles import linked
+from spirit_tutor.drawing.symbols import Symbols
+from spirit_tutor.drawing.text_lines import Line, Span, apart, cut, width, wrap
+from spirit_tutor.reading.playing.asking import DONE, Asking, row_of
+from spirit_tutor.telling.playing.following import WHEN, Difference, Following
+from spirit_tutor.telling.playing.open_ask import NO_PLAY, AskView, Form, Together, comes_first
+from spirit_tutor.telling.playing.options import Option
 from spirit_tutor.telling.story import StoryStep
 from spirit_tutor.words import joined
-
-from .card_face import card_lines, missing
-from .styles import linked
-from .symbols import Symbols
-from .text_lines import Line, Span, apart, cut, width, wrap
 
 WIDE = 50
 """From so many columns on what an answer brings stands behind its name."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spirit_tutor.telling.following import Following
-from spirit_tutor.telling.open_ask import Ahead, AskView, Form, OpenAsk, Together
-from spirit_tutor.telling.options import Option
+from spirit_tutor.telling.playing.following import Following
+from spirit_tutor.telling.playing.open_ask import Ahead, AskView, Form, OpenAsk, Together
+from spirit_tutor.telling.playing.options import Option
 
 DONE = "done"
 """How stopping is spelled."""

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.text_lines import Line, wrap
-from spirit_tutor.telling.own_game import ByItself
-
-from .finder import Finder, Listed
+from spirit_tutor.telling.playing.own_game import ByItself
+from spirit_tutor.tui.screens.finder import Finder, Listed
 
 
 class ReopenScreen(Finder[int]):

@@ -15,7 +15,7 @@ from spirit_tutor.drawing.styles import linked
 from spirit_tutor.drawing.text_lines import Line, Span, apart, wrap
 from spirit_tutor.reading.actions import OTHER, Action
 from spirit_tutor.replay.sitting import Sitting
-from spirit_tutor.telling.new_game import MOST, STANDARD, THEMATIC, NewGame, SetupError
+from spirit_tutor.telling.playing.new_game import MOST, STANDARD, THEMATIC, NewGame, SetupError
 from spirit_tutor.tui.bars.key_bar import KeyBar
 from spirit_tutor.tui.key_bindings import bindings
 from spirit_tutor.tui.widgets.line_widget import Pane

@@ -22,12 +22,12 @@ from spirit_tutor.rules.play import IllegalAnswer, Play
 from spirit_tutor.rules.powers import targeting
 from spirit_tutor.rules.powers.use import Use
 from spirit_tutor.rules.spirits import elements
+from spirit_tutor.telling.questions import Question
+from spirit_tutor.telling.views import CardView, SpiritView, card_view, table_view
 
 from . import ask_words, options
 from .following import Following, following
 from .options import Option
-from .questions import Question
-from .views import CardView, SpiritView, card_view, table_view
 
 __all__ = [
     "KINDS",

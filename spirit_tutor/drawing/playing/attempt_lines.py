@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from spirit_tutor.reading.attempt import SAID_OF, Attempt
-from spirit_tutor.reading.guess import Guess
+from spirit_tutor.drawing.linked_prose import LinkedProse
+from spirit_tutor.drawing.styles import linked
+from spirit_tutor.drawing.symbols import Symbols
+from spirit_tutor.drawing.text_lines import Line, Span, apart, wrap
+from spirit_tutor.reading.playing.attempt import SAID_OF, Attempt
+from spirit_tutor.reading.playing.guess import Guess
 from spirit_tutor.telling.questions import Question
 
 from .ask_lines import ask_lines
-from .linked_prose import LinkedProse
-from .styles import linked
-from .symbols import Symbols
-from .text_lines import Line, Span, apart, wrap
 
 
 def guess_lines(guess: Guess, columns: int, symbols: Symbols) -> list[Line]:

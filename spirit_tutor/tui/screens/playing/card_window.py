@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from spirit_tutor.drawing.appearance import Look
 from spirit_tutor.drawing.card_face import card_lines
 from spirit_tutor.drawing.text_lines import Line, Span, wrap
-from spirit_tutor.reading.card_search import matching
-from spirit_tutor.telling.open_ask import NOT_NOTED, AskView
+from spirit_tutor.reading.playing.card_search import matching
+from spirit_tutor.telling.playing.open_ask import NOT_NOTED, AskView
 from spirit_tutor.telling.views import CardView
-
-from .finder import Finder, Listed
+from spirit_tutor.tui.screens.finder import Finder, Listed
 
 
 class CardWindow(Finder[str]):

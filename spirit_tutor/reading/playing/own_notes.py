@@ -9,7 +9,7 @@ from spirit_tutor.replay.steps import WRITTEN, Asked
 from spirit_tutor.route.mistakes import FileProblems
 from spirit_tutor.route.route_file import route_of
 from spirit_tutor.route.yaml_text import read_text
-from spirit_tutor.telling.ask_words import in_short
+from spirit_tutor.telling.playing.ask_words import in_short
 
 from .kept_game import KeptGame
 

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from spirit_tutor import words
 from spirit_tutor.table.pieces import CITY, DAHAN, EXPLORER, TOWN
-
-from .story import Story, StoryStep
-from .views import LandView, TableView
+from spirit_tutor.telling.story import Story, StoryStep
+from spirit_tutor.telling.views import LandView, TableView
 
 
 class Row(NamedTuple):

@@ -9,9 +9,8 @@ from typing import NamedTuple
 from spirit_tutor import words
 from spirit_tutor.replay.forecast import THIS_TURN, forecast
 from spirit_tutor.rules.core import happened
-
-from .story import StoryStep
-from .views import LandView, TableView
+from spirit_tutor.telling.story import StoryStep
+from spirit_tutor.telling.views import LandView, TableView
 
 
 class TurnFigures(NamedTuple):

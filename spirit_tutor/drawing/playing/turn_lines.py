@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from spirit_tutor import words
-from spirit_tutor.telling.turn_figures import TurnFigures, lies, where_it_turned
+from spirit_tutor.drawing.symbols import Symbols
+from spirit_tutor.drawing.text_lines import Line, Span, cut, joined, wrap
+from spirit_tutor.telling.playing.turn_figures import TurnFigures, lies, where_it_turned
 from spirit_tutor.telling.views import TableView
-
-from .symbols import Symbols
-from .text_lines import Line, Span, cut, joined, wrap
 
 _HIGH = 4
 _BLOCKS = " ▁▂▃▄▅▆▇█"

@@ -1,0 +1,1 @@
+"""The windows and pages of a game of one's own."""
