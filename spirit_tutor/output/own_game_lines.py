@@ -75,7 +75,8 @@ class OwnGameLines(LineMode):
         for line in lines:
             if self.obey(line.strip()):
                 break
-        self._say(f"The game is kept: 'spirit-tutor play {self._game.file} --plain' goes on with it.")
+        does = "reads it step by step" if self._own.over else "goes on with it"
+        self._say(f"The game is kept: 'spirit-tutor play {self._game.file} --plain' {does}.")
 
     def obey(self, line: str) -> bool:
         """Does what a line says. True if it is to leave."""

@@ -52,6 +52,7 @@ def test_a_whole_game_is_typed_in_and_its_file_is_the_one_that_was_kept(tmp_path
     file = tmp_path / "game.yaml"
     said, _ = begun(name, file).communicate("\n".join([*typed(name), ""]), timeout=DEADLINE)
     assert ENDED[name][2] in said
+    assert said.rstrip().endswith(f"'spirit-tutor play {file} --plain' reads it step by step.")
     assert file.read_text() == (GAMES / f"{name}.yaml").read_text()
 
 
@@ -95,3 +96,36 @@ def test_a_program_that_is_killed_in_the_middle_loses_no_answer_and_its_game_is_
     assert [step.id for step in left.steps] == [step.id for step in kept.steps]
     assert left.play.table == kept.play.table
     assert "why: killed here" in file.read_text()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("--spirits rivr", "There is no Spirit 'rivr' here; there are river, lightning, fangs, keeper."),
+        ("--boards A,Z", "There is no board 'Z' here; there are A, B, C, D."),
+        ("--boards A,A", "The board 'A' is taken twice."),
+        ("--spirits river,river", "The Spirit 'river' is taken twice."),
+        ("--boxes xx", "There is no box 'xx'; there are base and branch-and-claw."),
+        ("--level 3", "A level is an Adversary's: name one, as --adversary france."),
+        ("--adversary prussia", "There is no Adversary 'prussia' in these boxes; there is france."),
+        ("--adversary france --level 9", "The Kingdom of France is played at a level from 0 to 6, not 9."),
+        ("--cards foo", "--cards is dice, or mine for your own box on the table; not 'foo'."),
+        ("--map moon", "There is no map 'moon'; there are standard and thematic."),
+    ],
+)
+def test_a_game_that_cannot_be_begun_is_one_sentence_and_no_file(tmp_path, capsys, given, said):
+    file = tmp_path / "game.yaml"
+    assert cli.main(["new", "--plain", *shlex.split(given), "--to", str(file)]) == 2
+    assert capsys.readouterr() == ("", f"{said}\n")
+    assert not file.exists()
+
+
+def test_without_playing_the_file_is_written_and_the_next_command_said_and_no_file_is_written_over(tmp_path, capsys):
+    file = tmp_path / "game.yaml"
+    command = ["new", "--no-play", "--seed", "7", "--to", str(file)]
+    assert cli.main(command) == 0
+    assert f"'spirit-tutor play {file}' plays it" in capsys.readouterr().out
+    written = file.read_text()
+    assert cli.main(command) == 2
+    assert f"{file} is there already" in capsys.readouterr().err
+    assert file.read_text() == written
