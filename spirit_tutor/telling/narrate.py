@@ -213,7 +213,7 @@ def _boards(names: Sequence[str]) -> str:
 
 
 def _board_destroyed(_: Teller, h: happened.BoardDestroyed) -> str:
-    blight = f"; {h.blight} Blight leaves the game" if h.blight else ""
+    blight = f"; {h.blight} Blight {'leaves' if h.blight == 1 else 'leave'} the game" if h.blight else ""
     return f"Board {h.board} is destroyed with everything on it{blight}"
 
 
@@ -329,13 +329,13 @@ LINES: dict[type[Happening], Callable[[Teller, Any], str]] = dict([
     _line(happened.Given, lambda t, h: f"{t.who(h.spirit)} gives {h.card} to {t.who(h.receiver)}"),
     _line(happened.LandChosen, lambda t, h: f"{t.land(h.land)} is chosen"),
     _line(happened.Stopped, lambda t, h: f"{h.by} stops the {h.action.capitalize()} in {h.land}"),
-    _line(happened.Instead, lambda t, h: f"{h.by}: in {h.land} a {h.other.capitalize()}, no {h.action.capitalize()}"),
+    _line(happened.Instead, lambda t, h: f"{h.by} makes it a {h.other.capitalize()} in {h.land}, not a {h.action.capitalize()}"),
     _line(happened.CardSkipped, lambda t, h: f"{h.by} skips {h.card}"),
     _line(happened.StrifeSpent, lambda t, h: f"the Strife on {words.piece(h.piece._replace(strife=0))} in {h.land} is spent"),
     _line(happened.Advance, _advance),
     _line(happened.Redirected, lambda t, h: f"{h.by}: Invaders in adjacent lands take it"),
     _line(happened.StrifeFights, lambda t, h: f"Invaders with Strife in {h.land} deal {h.damage} damage to others there"),
-    _line(happened.StrifeRemoved, lambda t, h: f"1 Strife of {words.piece(h.piece)} in {h.land} is removed"),
+    _line(happened.StrifeRemoved, lambda t, h: f"1 Strife is removed from {words.piece(h.piece)} in {h.land}"),
     _line(happened.BoardDestroyed, _board_destroyed),
     _line(happened.StrifeAdded, lambda t, h: f"1 Strife is added to {words.piece(h.piece)} in {h.land}"),
     _line(happened.LandDamage, lambda t, h: f"{h.amount} damage to the land in {h.land}"),

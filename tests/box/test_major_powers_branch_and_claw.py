@@ -892,7 +892,7 @@ def test_what_happens_is_told() -> None:
     ]
     game = position(A5="R", A8="T* Wi")
     assert told(game, "Pent-Up Calamity", "A8", "remove", "Strife of T*", "done")[1:] == [
-        "1 Strife of Town (Strife) in A8 is removed",
+        "1 Strife is removed from Town (Strife) in A8",
         "1 Fear",
         "2 damage to Town in A8: destroyed",
         "1 Fear",

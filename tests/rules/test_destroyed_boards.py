@@ -210,7 +210,7 @@ def test_the_log_and_the_title_name_its_lands() -> None:
     step = step_of(CAST_DOWN)
     assert step.title == "Cast Down into the Briny Deep in A1"
     lines = [line.text for top in step.told for line in _all(top)]
-    assert "Board A is destroyed with everything on it; 3 Blight leaves the game" in lines
+    assert "Board A is destroyed with everything on it; 3 Blight leave the game" in lines
     assert "River loses 1 Presence in A2 Wetland" in lines
 
 
