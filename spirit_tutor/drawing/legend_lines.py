@@ -31,6 +31,7 @@ def sign_lines(columns: int, look: Look) -> list[Line]:
     pieces = [
         _row([("2E", "invader")], "2 Explorers"),
         _row([("T", "invader"), ("-1", "invader-damage")], "a Town with 1 damage"),
+        _row([("2C", "invader"), ("-1", "invader-damage")], "2 Cities, 1 damage on each"),
         _row([("C", "invader"), ("*", "strife")], "a City with 1 Strife"),
         _row([("2D", "dahan"), (" ", "dahan"), ("D", "dahan"), ("-1", "dahan-damage")], "3 Dahan, 1 damage on one"),
         _row([(f"R{presence}{presence}", f"{SPIRIT}R")], "2 Presence of River"),

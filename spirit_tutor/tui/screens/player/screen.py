@@ -249,6 +249,8 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
             return False
         if action == "forecast" and self.has_class(f"-{HUGE}") and not self._one_board:
             return False  # it stands below the map
+        if action == "adversary":
+            return self.moment.view.adversary is not None
         if action in _FORWARD:
             return self.moment.step is not None and not isinstance(self.attempt, OwnTurn)
         if (found := self.can_own(action.removeprefix("screen."))) is not None:
