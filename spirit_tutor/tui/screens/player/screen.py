@@ -17,6 +17,7 @@ from spirit_tutor.reading.place import Reading
 from spirit_tutor.reading.playing.own_turn import OwnTurn
 from spirit_tutor.reading.progress import ProgressStore, RoutePlace
 from spirit_tutor.telling.playing.own_game import OwnGame
+from spirit_tutor.telling.playing.what_if import WhatIf
 from spirit_tutor.telling.story import Story
 from spirit_tutor.tui.arrangement import HUGE
 from spirit_tutor.tui.autoplay import Autoplay, State
@@ -249,6 +250,8 @@ class PlayerScreen(Branching, Layout, OwnKeys, Panes):
             return False
         if action == "forecast" and self.has_class(f"-{HUGE}") and not self._one_board:
             return False  # it stands below the map
+        if action == "what_if" and isinstance(self.attempt, OwnTurn):
+            return isinstance(self.own, WhatIf)
         if action == "adversary":
             return self.moment.view.adversary is not None
         if action in _FORWARD:
