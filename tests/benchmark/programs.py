@@ -19,6 +19,8 @@ import termios
 import time
 from pathlib import Path
 
+from spirit_tutor.reading.progress import ProgressStore
+
 ROOT = Path(__file__).parent.parent.parent
 SIZE = (120, 40)
 TIMES = 15
@@ -77,6 +79,7 @@ def process(places: str, *command: str) -> tuple[float, float]:
     environment = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT)}
     environment |= {"PYTHONPYCACHEPREFIX": f"{places}/compiled", "PYTHONDONTWRITEBYTECODE": ""}
     environment["SPIRIT_TUTOR_STATE"] = f"{places}/state"
+    ProgressStore(Path(places) / "state").change_settings(welcomed=True)  # nobody is led through the screen here
     child = os.posix_spawn(
         command[0], command, environment, file_actions=[(os.POSIX_SPAWN_DUP2, theirs, end) for end in (0, 1, 2)]
     )
