@@ -226,7 +226,8 @@ class OwnGameLines(LineMode):
         if not isinstance(own, WhatIf):
             super()._what_if(number)
             return
-        points = [point for turn in own.turns_beside if (point := own.beside(turn)) is not None]
+        ends = [own.beside(turn) for turn in own.turns_beside]
+        points = [point for point in (*ends, own.beside_now) if point is not None]
         for point in points:
             self._lines(_beside_lines(own, point))
         if not points:

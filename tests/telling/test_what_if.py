@@ -154,3 +154,15 @@ def test_beside_the_game_what_differs_is_told_and_at_the_end_both_endings():
     assert point.lands
     assert point.endings[0].startswith("Your branch ends in turn ")
     assert point.endings[1].startswith("The game ended in turn 6: victory")
+
+
+def test_a_line_that_was_walked_stands_beside_the_game_at_the_same_point():
+    story = open_story("river-lightning")
+    where = leaving(story, story.place("2.slow.lightning.shatter-homesteads.B6"), 0)
+    branch = WhatIf(what_if(story, where, "river-lightning", "1", where.lines[0]), "Its line", "line", story)
+    point = branch.beside_now
+    assert point.title == "Now: turn 2, Slow"
+    assert {row.what: (row.mine, row.theirs) for row in point.rows}["Towns"] == ("2", "2")
+    differ = {row.what: (row.mine, row.theirs) for row in point.lands}
+    assert differ["B2"] == ("1 Explorer and 1 City", "1 Explorer, 1 Town and 1 City")
+    assert differ["B6"][1] == "empty"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from spirit_tutor import words
 from spirit_tutor.table.pieces import CITY, DAHAN, EXPLORER, TOWN
+from spirit_tutor.table.table import PHASES
 from spirit_tutor.telling.story import Story, StoryStep
 from spirit_tutor.telling.views import LandView, TableView
 
@@ -48,12 +49,22 @@ def beside(mine: Story, theirs: Story, turn: int) -> Beside | None:
         return None
     there = turn_ends(theirs.steps.all()).get(turn)
     rows = _rows(here, there)
-    lands = () if there is None else tuple(
-        Row(name, _lying(land, here), _lying(there.lands[name], there))
-        for name, land in here.lands.items()
-        if name in there.lands and _lying(land, here) != _lying(there.lands[name], there)
-    )  # fmt: skip
+    lands = () if there is None else _differing(here, there)
     return Beside(f"The end of turn {turn}", rows, lands, endings(mine, theirs))
+
+
+def beside_now(mine: Story, here: TableView, theirs: Story, turn: int, phase: str) -> Beside | None:
+    """Both at the point to which the branch has come: the game's table after its last step of this phase, or before it."""
+    point = (turn, PHASES.index(phase))
+    there = None
+    for step in theirs.steps.all():
+        if (step.turn, PHASES.index(step.phase) if step.phase in PHASES else 0) > point:
+            break
+        there = step.after
+    if there is None:
+        return None
+    title = f"Now: turn {turn}, {words.PHASE_NAMES[phase]}" if turn else f"Now: {words.PHASE_NAMES[phase]}"
+    return Beside(title, _rows(here, there), _differing(here, there), endings(mine, theirs))
 
 
 def endings(mine: Story, theirs: Story) -> tuple[str, ...]:
@@ -72,6 +83,15 @@ def _rows(here: TableView, there: TableView | None) -> tuple[Row, ...]:
     mine = _figures(here)
     theirs = _figures(there) if there is not None else dict.fromkeys(mine, "over")
     return tuple(Row(what, figure, theirs.get(what, "")) for what, figure in mine.items())
+
+
+def _differing(here: TableView, there: TableView) -> tuple[Row, ...]:
+    """The lands in which not the same lies."""
+    return tuple(
+        Row(name, _lying(land, here), _lying(there.lands[name], there))
+        for name, land in here.lands.items()
+        if name in there.lands and _lying(land, here) != _lying(there.lands[name], there)
+    )
 
 
 def _figures(table: TableView) -> dict[str, str]:

@@ -20,7 +20,7 @@ from spirit_tutor.rules.play import Answer
 from spirit_tutor.telling.decisions import said_view
 from spirit_tutor.telling.story import Story
 
-from .beside import Beside, beside
+from .beside import Beside, beside, beside_now
 from .own_game import OwnGame
 
 
@@ -72,6 +72,14 @@ class WhatIf(OwnGame):
     def _after(self) -> str:
         part = self.replay.route.part.what_if
         return part.after if part is not None else ""
+
+    @property
+    def beside_now(self) -> Beside | None:
+        """The branch beside the story at the point to which it has come; None once it is over, or has no story."""
+        if self.left is None or self.over:
+            return None
+        table = self.sitting.table
+        return beside_now(self, self.scene.after, self.left, table.turn, table.phase)
 
     def beside(self, turn: int) -> Beside | None:
         """The branch beside the story at the end of a turn."""

@@ -9,14 +9,15 @@ from spirit_tutor.tui.screens.text_screen import TextScreen
 
 
 class BesideScreen(TextScreen):
-    """The end of each turn in the branch and in the game, the newest first."""
+    """Where the branch stands now, and the end of each turn, in the branch and in the game; the newest first."""
 
     heading = "What if, beside the game"
 
     def __init__(self, branch: WhatIf):
         super().__init__()
         turns = reversed(branch.turns_beside)
-        self._points = [point for turn in turns if (point := branch.beside(turn)) is not None]
+        ends = [branch.beside(turn) for turn in turns]
+        self._points = [point for point in (branch.beside_now, *ends) if point is not None]
 
     def page(self, columns: int, rows: int) -> list[Line]:  # noqa: ARG002
         """The page for this width."""
