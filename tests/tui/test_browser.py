@@ -225,6 +225,17 @@ def test_a_route_is_played_in_a_browser_by_key_and_mouse(served, browser):
     until(lambda: browser.run("return document.body.classList.contains('-closed')"), "the end")
 
 
+def test_a_route_is_left_in_a_browser_and_come_back_to(serving, browser):
+    served = serving("river-lightning")
+    browser.do("goog/cdp/execute", cmd="Page.addScriptToEvaluateOnNewDocument", params={"source": LISTEN})
+    browser.do("url", url=served.address)
+    browser.wait_for("The island before the game")
+    browser.press("w")
+    browser.wait_for("WHAT IF")
+    browser.press("\ue00c")  # escape
+    browser.wait_for("The island before the game")
+
+
 def test_the_page_fetches_nothing_from_elsewhere(served):
     page = urllib.request.urlopen(served.address).read().decode()
     assert "Spirit Tutor" in page
